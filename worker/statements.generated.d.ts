@@ -4,9 +4,6 @@ import "@/lib/platform/db/sql";
 declare module "@/lib/platform/db/sql" {
   interface Statements {
     // worker/subscriptions.ts
-    'SELECT "id", "orderId" FROM "SaleNotice" WHERE "id" > $1 ORDER BY "id" LIMIT $2': {
-      values: [number | bigint | string | null, number | bigint | string | null];
-      row: { id: string; orderId: string };
-    };
+    'SELECT "id", "orderId" FROM "SaleNotice" WHERE "id" > $1 ORDER BY "id" LIMIT $2': { values: [number | bigint | string | null, number | bigint | string | null]; row: { id: string; orderId: string } };
   }
 }

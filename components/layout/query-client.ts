@@ -41,15 +41,15 @@ export function forgetUnwatched(client: QueryClient): void {
 }
 
 /**
- * Whether a user who has just come is not the one whose data the cache has: somebody else has signed in, in another tab. False while
- * nobody is known.
+ * Whether the server names another user than the one whose data is in the cache: somebody else has signed in, in another tab. False
+ * while the cache knows of no answer.
  */
 export function isAnotherPerson(client: QueryClient, user: unknown): boolean {
   const cached = client.getQueryData(USER_KEY);
   return cached !== undefined && idOf(cached) !== idOf(user);
 }
 
-/** Null for nobody. */
+/** The id of a user; null for nobody. */
 function idOf(user: unknown): unknown {
   return typeof user === "object" && user !== null && "id" in user ? user.id : null;
 }

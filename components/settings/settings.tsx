@@ -4,12 +4,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { ExclusionActions } from "@/components/exclusions/use-exclusions";
 import { CustomerGate } from "@/components/layout/customer-gate";
-import { USER_KEY } from "@/components/layout/query-client";
+import { forgetPerson, USER_KEY } from "@/components/layout/query-client";
 import { PageLink } from "@/components/navigation/page-link";
 import { buttonVariants } from "@/components/ui/button";
 import { PageFrame } from "@/components/workspace/page-frame";
 import { forgetDrafts } from "@/lib/accounts/kept-drafts";
-import { forgetSearches } from "@/lib/inbox/queue/forget-searches";
 import { paths } from "@/lib/kit/paths";
 import type { SetNewOrderLimit } from "./new-order-limit";
 import { SettingsSections } from "./settings-sections";
@@ -44,10 +43,9 @@ function ClosedNotice({ email }: { email: string }) {
   const client = useQueryClient();
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] });
+    forgetPerson(client);
     client.setQueryData(USER_KEY, null);
     forgetDrafts(null);
-    forgetSearches();
     ref.current?.focus();
   }, [client]);
   return (

@@ -4,234 +4,96 @@ import "@/lib/platform/db/sql";
 declare module "@/lib/platform/db/sql" {
   interface Statements {
     // lib/accounts/closing/erase-identity.server.ts
-    'UPDATE "User"\n     SET "username" = $2, "usernameKey" = $3, "email" = $4, "emailKey" = $5, "firstName" = $6, "lastName" = $7,\n       "company" = NULL, "phone" = NULL, "timeZone" = DEFAULT, "passwordHash" = $8, "emailConfirmedAt" = NULL,\n       "totpSecretSealed" = NULL, "totpConfirmedAt" = NULL, "totpLastStep" = NULL,\n       "closedAt" = now(), "disabledAt" = COALESCE("disabledAt", now()), "updatedAt" = now()\n     WHERE "id" = $1': {
-      values: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null];
-      row: never;
-    };
+    'UPDATE "User"\n     SET "username" = $2, "usernameKey" = $3, "email" = $4, "emailKey" = $5, "firstName" = $6, "lastName" = $7,\n       "company" = NULL, "phone" = NULL, "timeZone" = DEFAULT, "passwordHash" = $8, "emailConfirmedAt" = NULL,\n       "totpSecretSealed" = NULL, "totpConfirmedAt" = NULL, "totpLastStep" = NULL,\n       "closedAt" = now(), "disabledAt" = COALESCE("disabledAt", now()), "updatedAt" = now()\n     WHERE "id" = $1': { values: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null]; row: never };
     // lib/accounts/email-change/change-email.server.ts
-    'SELECT "emailConfirmedAt" IS NOT NULL AS "isConfirmed!", "passwordChangedAt" FROM "User"\n       WHERE "id" = $1 AND "closedAt" IS NULL FOR NO KEY UPDATE': {
-      values: [string | null];
-      row: { isConfirmed: boolean; passwordChangedAt: Date };
-    };
+    'SELECT "emailConfirmedAt" IS NOT NULL AS "isConfirmed!", "passwordChangedAt" FROM "User"\n       WHERE "id" = $1 AND "closedAt" IS NULL FOR NO KEY UPDATE': { values: [string | null]; row: { isConfirmed: boolean; passwordChangedAt: Date } };
     // lib/accounts/email-change/change-email.server.ts
-    'UPDATE "AccountToken" SET "previousEmail" = (SELECT "email" FROM "User" WHERE "id" = $2) WHERE "id" = $1': {
-      values: [string | null, string | null];
-      row: never;
-    };
+    'UPDATE "AccountToken" SET "previousEmail" = (SELECT "email" FROM "User" WHERE "id" = $2) WHERE "id" = $1': { values: [string | null, string | null]; row: never };
     // lib/accounts/email-change/change-email.server.ts
-    'SELECT "usedAt" IS NOT NULL AS "isUsed!" FROM "AccountToken"\n       WHERE "userId" = $1 AND "purpose" = $2::"AccountTokenPurpose" AND "newEmail" = $3 AND "createdAt" = $4': {
-      values: [string | null, "reset_password" | "confirm_email" | "approve_email_change" | "confirm_email_change" | "replace_email" | null, string | null, Date | string | null];
-      row: { isUsed: boolean };
-    };
+    'SELECT "usedAt" IS NOT NULL AS "isUsed!" FROM "AccountToken"\n       WHERE "userId" = $1 AND "purpose" = $2::"AccountTokenPurpose" AND "newEmail" = $3 AND "createdAt" = $4': { values: [string | null, "reset_password" | "confirm_email" | "approve_email_change" | "confirm_email_change" | "replace_email" | null, string | null, Date | string | null]; row: { isUsed: boolean } };
     // lib/accounts/email-change/change-email.server.ts
-    'UPDATE "User" SET "email" = $2, "emailKey" = $3, "emailConfirmedAt" = $4, "updatedAt" = now() WHERE "id" = $1': {
-      values: [string | null, string | null, string | null, Date | string | null];
-      row: never;
-    };
+    'UPDATE "User" SET "email" = $2, "emailKey" = $3, "emailConfirmedAt" = $4, "updatedAt" = now() WHERE "id" = $1': { values: [string | null, string | null, string | null, Date | string | null]; row: never };
     // lib/accounts/email-change/reserved-email.server.ts
-    'SELECT "usernameKey" FROM "User" WHERE "id" = $1': {
-      values: [string | null];
-      row: { usernameKey: string };
-    };
+    'SELECT "usernameKey" FROM "User" WHERE "id" = $1': { values: [string | null]; row: { usernameKey: string } };
     // lib/accounts/mailed-links/account-tokens.server.ts
-    'INSERT INTO "AccountToken" ("id", "userId", "purpose", "tokenHash", "newEmail", "createdAt", "expiresAt")\n         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT ("id") DO NOTHING': {
-      values: [string | null, string | null, "reset_password" | "confirm_email" | "approve_email_change" | "confirm_email_change" | "replace_email" | null, string | null, string | null, Date | string | null, Date | string | null];
-      row: never;
-    };
+    'INSERT INTO "AccountToken" ("id", "userId", "purpose", "tokenHash", "newEmail", "createdAt", "expiresAt")\n         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT ("id") DO NOTHING': { values: [string | null, string | null, "reset_password" | "confirm_email" | "approve_email_change" | "confirm_email_change" | "replace_email" | null, string | null, string | null, Date | string | null, Date | string | null]; row: never };
     // lib/accounts/mailed-links/account-tokens.server.ts
-    'SELECT 1 FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE': {
-      values: [string | null];
-      row: { '?column?': number | null };
-    };
+    'SELECT 1 FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE': { values: [string | null]; row: { '?column?': number | null } };
     // lib/accounts/mailed-links/account-tokens.server.ts
-    'UPDATE "AccountToken" SET "expiresAt" = $3\n         WHERE "userId" = $1 AND "purpose" = ANY($2) AND "usedAt" IS NULL\n           AND "expiresAt" > $3 AND "id" IS DISTINCT FROM $4': {
-      values: [string | null, readonly ("reset_password" | "confirm_email" | "approve_email_change" | "confirm_email_change" | "replace_email")[] | null, Date | string | null, string | null];
-      row: never;
-    };
+    'UPDATE "AccountToken" SET "expiresAt" = $3\n         WHERE "userId" = $1 AND "purpose" = ANY($2) AND "usedAt" IS NULL\n           AND "expiresAt" > $3 AND "id" IS DISTINCT FROM $4': { values: [string | null, readonly ("reset_password" | "confirm_email" | "approve_email_change" | "confirm_email_change" | "replace_email")[] | null, Date | string | null, string | null]; row: never };
     // lib/accounts/mailed-links/account-tokens.server.ts
-    'UPDATE "AccountToken" SET "usedAt" = $3 WHERE "tokenHash" = $1 AND "purpose" = ANY ($2::"AccountTokenPurpose"[]) AND "usedAt" IS NULL AND "expiresAt" > $3\n  AND EXISTS (SELECT 1 FROM "User" WHERE "User"."id" = "userId" AND "disabledAt" IS NULL AND "closedAt" IS NULL) RETURNING "id", "userId", "purpose", "newEmail", "createdAt"': {
-      values: [string | null, readonly ("reset_password" | "confirm_email" | "approve_email_change" | "confirm_email_change" | "replace_email")[] | null, Date | string | null];
-      row: { id: string; userId: string; purpose: "reset_password" | "confirm_email" | "approve_email_change" | "confirm_email_change" | "replace_email"; newEmail: string | null; createdAt: Date };
-    };
+    'UPDATE "AccountToken" SET "usedAt" = $3 WHERE "tokenHash" = $1 AND "purpose" = ANY ($2::"AccountTokenPurpose"[]) AND "usedAt" IS NULL AND "expiresAt" > $3\n  AND EXISTS (SELECT 1 FROM "User" WHERE "User"."id" = "userId" AND "disabledAt" IS NULL AND "closedAt" IS NULL) RETURNING "id", "userId", "purpose", "newEmail", "createdAt"': { values: [string | null, readonly ("reset_password" | "confirm_email" | "approve_email_change" | "confirm_email_change" | "replace_email")[] | null, Date | string | null]; row: { id: string; userId: string; purpose: "reset_password" | "confirm_email" | "approve_email_change" | "confirm_email_change" | "replace_email"; newEmail: string | null; createdAt: Date } };
     // lib/accounts/mailed-links/account-tokens.server.ts
-    'SELECT "userId" FROM "AccountToken" WHERE "tokenHash" = $1 AND "purpose" = ANY ($2::"AccountTokenPurpose"[]) AND "usedAt" IS NULL AND "expiresAt" > $3\n  AND EXISTS (SELECT 1 FROM "User" WHERE "User"."id" = "userId" AND "disabledAt" IS NULL AND "closedAt" IS NULL)': {
-      values: [string | null, readonly ("reset_password" | "confirm_email" | "approve_email_change" | "confirm_email_change" | "replace_email")[] | null, Date | string | null];
-      row: { userId: string };
-    };
+    'SELECT "userId" FROM "AccountToken" WHERE "tokenHash" = $1 AND "purpose" = ANY ($2::"AccountTokenPurpose"[]) AND "usedAt" IS NULL AND "expiresAt" > $3\n  AND EXISTS (SELECT 1 FROM "User" WHERE "User"."id" = "userId" AND "disabledAt" IS NULL AND "closedAt" IS NULL)': { values: [string | null, readonly ("reset_password" | "confirm_email" | "approve_email_change" | "confirm_email_change" | "replace_email")[] | null, Date | string | null]; row: { userId: string } };
     // lib/accounts/password/change-password.server.ts
-    'SELECT "passwordChangedAt" FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE': {
-      values: [string | null];
-      row: { passwordChangedAt: Date };
-    };
+    'SELECT "passwordChangedAt" FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE': { values: [string | null]; row: { passwordChangedAt: Date } };
     // lib/accounts/password/change-password.server.ts
-    'SELECT "secondFactorAt" FROM "Session" WHERE "id" = $1 AND "revokedAt" IS NULL': {
-      values: [string | null];
-      row: { secondFactorAt: Date | null };
-    };
+    'SELECT "secondFactorAt" FROM "Session" WHERE "id" = $1 AND "revokedAt" IS NULL': { values: [string | null]; row: { secondFactorAt: Date | null } };
     // lib/accounts/password/reset-password.server.ts
-    'SELECT "phone" IS NOT NULL AS "hasPhone!", "totpConfirmedAt" IS NOT NULL AS "hasFactor!" FROM "User"\n         WHERE "id" = $1 AND "emailConfirmedAt" IS NULL': {
-      values: [string | null];
-      row: { hasPhone: boolean; hasFactor: boolean };
-    };
+    'SELECT "phone" IS NOT NULL AS "hasPhone!", "totpConfirmedAt" IS NOT NULL AS "hasFactor!" FROM "User"\n         WHERE "id" = $1 AND "emailConfirmedAt" IS NULL': { values: [string | null]; row: { hasPhone: boolean; hasFactor: boolean } };
     // lib/accounts/password/reset-password.server.ts
-    'UPDATE "User" SET "emailConfirmedAt" = $2, "phone" = NULL, "updatedAt" = now() WHERE "id" = $1': {
-      values: [string | null, Date | string | null];
-      row: never;
-    };
+    'UPDATE "User" SET "emailConfirmedAt" = $2, "phone" = NULL, "updatedAt" = now() WHERE "id" = $1': { values: [string | null, Date | string | null]; row: never };
     // lib/accounts/password/set-password.server.ts
-    'UPDATE "User" SET "passwordHash" = $2, "passwordChangedAt" = $3, "updatedAt" = now() WHERE "id" = $1': {
-      values: [string | null, string | null, Date | string | null];
-      row: never;
-    };
+    'UPDATE "User" SET "passwordHash" = $2, "passwordChangedAt" = $3, "updatedAt" = now() WHERE "id" = $1': { values: [string | null, string | null, Date | string | null]; row: never };
     // lib/accounts/profile/change-profile.server.ts
-    'SELECT "firstName", "lastName", "company", "phone", "timeZone" FROM "User"\n       WHERE "id" = $1 AND "closedAt" IS NULL FOR NO KEY UPDATE': {
-      values: [string | null];
-      row: { firstName: string; lastName: string; company: string | null; phone: string | null; timeZone: string };
-    };
+    'SELECT "firstName", "lastName", "company", "phone", "timeZone" FROM "User"\n       WHERE "id" = $1 AND "closedAt" IS NULL FOR NO KEY UPDATE': { values: [string | null]; row: { firstName: string; lastName: string; company: string | null; phone: string | null; timeZone: string } };
     // lib/accounts/profile/change-profile.server.ts
-    'UPDATE "User" SET "firstName" = $2, "lastName" = $3, "company" = $4, "phone" = $5, "updatedAt" = now(),\n     "timeZone" = CASE WHEN "timeZone" <> $6::text AND now() AT TIME ZONE $6 IS NOT NULL THEN $6 ELSE "timeZone" END\n   WHERE "id" = $1': {
-      values: [string | null, string | null, string | null, string | null, string | null, string | null];
-      row: never;
-    };
+    'UPDATE "User" SET "firstName" = $2, "lastName" = $3, "company" = $4, "phone" = $5, "updatedAt" = now(),\n     "timeZone" = CASE WHEN "timeZone" <> $6::text AND now() AT TIME ZONE $6 IS NOT NULL THEN $6 ELSE "timeZone" END\n   WHERE "id" = $1': { values: [string | null, string | null, string | null, string | null, string | null, string | null]; row: never };
     // lib/accounts/registration/confirm-email.server.ts
-    'UPDATE "User" SET "emailConfirmedAt" = $2, "updatedAt" = now() WHERE "id" = $1': {
-      values: [string | null, Date | string | null];
-      row: never;
-    };
+    'UPDATE "User" SET "emailConfirmedAt" = $2, "updatedAt" = now() WHERE "id" = $1': { values: [string | null, Date | string | null]; row: never };
     // lib/accounts/registration/ensure-admin.server.ts
-    'SELECT "id", "username", "role", "disabledAt" IS NOT NULL AS "disabled!" FROM "User"\n           WHERE "usernameKey" = $1 FOR NO KEY UPDATE': {
-      values: [string | null];
-      row: { id: string; username: string; role: "customer" | "staff"; disabled: boolean };
-    };
+    'SELECT "id", "username", "role", "disabledAt" IS NOT NULL AS "disabled!" FROM "User"\n           WHERE "usernameKey" = $1 FOR NO KEY UPDATE': { values: [string | null]; row: { id: string; username: string; role: "customer" | "staff"; disabled: boolean } };
     // lib/accounts/registration/ensure-admin.server.ts
-    'UPDATE "User" SET "role" = \'staff\', "disabledAt" = NULL,\n             "emailConfirmedAt" = COALESCE("emailConfirmedAt", now()), "updatedAt" = now() WHERE "id" = $1': {
-      values: [string | null];
-      row: never;
-    };
+    'UPDATE "User" SET "role" = \'staff\', "disabledAt" = NULL,\n             "emailConfirmedAt" = COALESCE("emailConfirmedAt", now()), "updatedAt" = now() WHERE "id" = $1': { values: [string | null]; row: never };
     // lib/accounts/registration/insert-user.server.ts
-    'INSERT INTO "User" ("id", "username", "usernameKey", "email", "emailKey", "firstName", "lastName",\n         "company", "phone", "role", "passwordHash", "emailConfirmedAt", "timeZone", "updatedAt")\n       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::"Role", $11, $12,\n         COALESCE((SELECT z."name" FROM pg_timezone_names z WHERE z."name" = $13::text), $14), now())': {
-      values: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, "customer" | "staff" | null, string | null, Date | string | null, string | null, string | null];
-      row: never;
-    };
+    'INSERT INTO "User" ("id", "username", "usernameKey", "email", "emailKey", "firstName", "lastName",\n         "company", "phone", "role", "passwordHash", "emailConfirmedAt", "timeZone", "updatedAt")\n       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::"Role", $11, $12,\n         COALESCE((SELECT z."name" FROM pg_timezone_names z WHERE z."name" = $13::text), $14), now())': { values: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, "customer" | "staff" | null, string | null, Date | string | null, string | null, string | null]; row: never };
     // lib/accounts/registration/lock-confirmed.server.ts
-    'SELECT "emailConfirmedAt" IS NOT NULL AS "confirmed!" FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE': {
-      values: [string | null];
-      row: { confirmed: boolean };
-    };
+    'SELECT "emailConfirmedAt" IS NOT NULL AS "confirmed!" FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE': { values: [string | null]; row: { confirmed: boolean } };
     // lib/accounts/sessions/end-account-sessions.server.ts
-    'SELECT "id" FROM "User" WHERE "id" = $1': {
-      values: [string | null];
-      row: { id: string };
-    };
+    'SELECT "id" FROM "User" WHERE "id" = $1': { values: [string | null]; row: { id: string } };
     // lib/accounts/sessions/own-sessions.server.ts
-    'UPDATE "Session" SET "revokedAt" = now(), "endReason" = \'ended-by-owner\'\n       WHERE "id" = $1 AND "userId" = $2 AND "revokedAt" IS NULL': {
-      values: [string | null, string | null];
-      row: never;
-    };
+    'UPDATE "Session" SET "revokedAt" = now(), "endReason" = \'ended-by-owner\'\n       WHERE "id" = $1 AND "userId" = $2 AND "revokedAt" IS NULL': { values: [string | null, string | null]; row: never };
     // lib/accounts/sessions/sessions.server.ts
-    'SELECT "role", "passwordChangedAt", "totpConfirmedAt" FROM "User"\n     WHERE "id" = $1 AND "disabledAt" IS NULL AND "closedAt" IS NULL FOR SHARE': {
-      values: [string | null];
-      row: { role: "customer" | "staff"; passwordChangedAt: Date; totpConfirmedAt: Date | null };
-    };
+    'SELECT "role", "passwordChangedAt", "totpConfirmedAt" FROM "User"\n     WHERE "id" = $1 AND "disabledAt" IS NULL AND "closedAt" IS NULL FOR SHARE': { values: [string | null]; row: { role: "customer" | "staff"; passwordChangedAt: Date; totpConfirmedAt: Date | null } };
     // lib/accounts/sessions/sessions.server.ts
-    'INSERT INTO "Session" ("id", "userId", "userAgent", "address", "createdAt", "lastSeenAt", "expiresAt", "secondFactorAt")\n     VALUES ($1, $2, $3, $4, $5, $5, $6, $7)': {
-      values: [string | null, string | null, string | null, string | null, Date | string | null, Date | string | null, Date | string | null];
-      row: never;
-    };
+    'INSERT INTO "Session" ("id", "userId", "userAgent", "address", "createdAt", "lastSeenAt", "expiresAt", "secondFactorAt")\n     VALUES ($1, $2, $3, $4, $5, $5, $6, $7)': { values: [string | null, string | null, string | null, string | null, Date | string | null, Date | string | null, Date | string | null]; row: never };
     // lib/accounts/sessions/sessions.server.ts
-    'SELECT s."id", s."createdAt", s."lastSeenAt", s."expiresAt", u."role"\n     FROM "Session" s JOIN "User" u ON u."id" = s."userId"\n     WHERE s."id" = ANY ($1::uuid[]) AND s."revokedAt" IS NULL AND u."disabledAt" IS NULL AND u."closedAt" IS NULL': {
-      values: [readonly (string)[] | null];
-      row: { id: string; createdAt: Date; lastSeenAt: Date; expiresAt: Date; role: "customer" | "staff" };
-    };
+    'SELECT s."id", s."createdAt", s."lastSeenAt", s."expiresAt", u."role"\n     FROM "Session" s JOIN "User" u ON u."id" = s."userId"\n     WHERE s."id" = ANY ($1::uuid[]) AND s."revokedAt" IS NULL AND u."disabledAt" IS NULL AND u."closedAt" IS NULL': { values: [readonly (string)[] | null]; row: { id: string; createdAt: Date; lastSeenAt: Date; expiresAt: Date; role: "customer" | "staff" } };
     // lib/accounts/sessions/sessions.server.ts
-    'SELECT s."createdAt", s."lastSeenAt", s."expiresAt", s."secondFactorAt", s."identityConfirmedAt", u."id", u."username", u."email",\n     u."firstName", u."lastName", u."company", u."phone", u."role", u."timeZone", u."emailConfirmedAt", u."totpConfirmedAt"\n   FROM "Session" s JOIN "User" u ON u."id" = s."userId"\n   WHERE s."id" = $1 AND s."revokedAt" IS NULL AND u."disabledAt" IS NULL AND u."closedAt" IS NULL': {
-      values: [string | null];
-      row: { createdAt: Date; lastSeenAt: Date; expiresAt: Date; secondFactorAt: Date | null; identityConfirmedAt: Date | null; id: string; username: string; email: string; firstName: string; lastName: string; company: string | null; phone: string | null; role: "customer" | "staff"; timeZone: string; emailConfirmedAt: Date | null; totpConfirmedAt: Date | null };
-    };
+    'SELECT s."createdAt", s."lastSeenAt", s."expiresAt", s."secondFactorAt", s."identityConfirmedAt", u."id", u."username", u."email",\n     u."firstName", u."lastName", u."company", u."phone", u."role", u."timeZone", u."emailConfirmedAt", u."totpConfirmedAt"\n   FROM "Session" s JOIN "User" u ON u."id" = s."userId"\n   WHERE s."id" = $1 AND s."revokedAt" IS NULL AND u."disabledAt" IS NULL AND u."closedAt" IS NULL': { values: [string | null]; row: { createdAt: Date; lastSeenAt: Date; expiresAt: Date; secondFactorAt: Date | null; identityConfirmedAt: Date | null; id: string; username: string; email: string; firstName: string; lastName: string; company: string | null; phone: string | null; role: "customer" | "staff"; timeZone: string; emailConfirmedAt: Date | null; totpConfirmedAt: Date | null } };
     // lib/accounts/sessions/sessions.server.ts
-    'UPDATE "Session" SET "revokedAt" = now(), "endReason" = $2\n     WHERE "userId" = $1 AND "revokedAt" IS NULL AND "id" IS DISTINCT FROM $3': {
-      values: [string | null, string | null, string | null];
-      row: never;
-    };
+    'UPDATE "Session" SET "revokedAt" = now(), "endReason" = $2\n     WHERE "userId" = $1 AND "revokedAt" IS NULL AND "id" IS DISTINCT FROM $3': { values: [string | null, string | null, string | null]; row: never };
     // lib/accounts/sign-in/sign-out.server.ts
-    'UPDATE "Session" SET "revokedAt" = now(), "endReason" = \'signed-out\'\n       WHERE "id" = $1 AND "revokedAt" IS NULL RETURNING "userId"': {
-      values: [string | null];
-      row: { userId: string };
-    };
+    'UPDATE "Session" SET "revokedAt" = now(), "endReason" = \'signed-out\'\n       WHERE "id" = $1 AND "revokedAt" IS NULL RETURNING "userId"': { values: [string | null]; row: { userId: string } };
     // lib/accounts/staff/change-account.server.ts
-    'SELECT "id", "role", "disabledAt" IS NOT NULL AS "disabled!", "closedAt" IS NOT NULL AS "closed!"\n     FROM "User"\n     WHERE "id" = $1 OR ("role" = \'staff\' AND "disabledAt" IS NULL AND "closedAt" IS NULL)\n     ORDER BY "id" FOR NO KEY UPDATE': {
-      values: [string | null];
-      row: { id: string; role: "customer" | "staff"; disabled: boolean; closed: boolean };
-    };
+    'SELECT "id", "role", "disabledAt" IS NOT NULL AS "disabled!", "closedAt" IS NOT NULL AS "closed!"\n     FROM "User"\n     WHERE "id" = $1 OR ("role" = \'staff\' AND "disabledAt" IS NULL AND "closedAt" IS NULL)\n     ORDER BY "id" FOR NO KEY UPDATE': { values: [string | null]; row: { id: string; role: "customer" | "staff"; disabled: boolean; closed: boolean } };
     // lib/accounts/staff/change-account.server.ts
-    'UPDATE "User"\n     SET "role" = $2::"Role", "disabledAt" = CASE WHEN $3 THEN COALESCE("disabledAt", now()) END, "updatedAt" = now()\n     WHERE "id" = $1': {
-      values: [string | null, "customer" | "staff" | null, boolean | null];
-      row: never;
-    };
+    'UPDATE "User"\n     SET "role" = $2::"Role", "disabledAt" = CASE WHEN $3 THEN COALESCE("disabledAt", now()) END, "updatedAt" = now()\n     WHERE "id" = $1': { values: [string | null, "customer" | "staff" | null, boolean | null]; row: never };
     // lib/accounts/staff/confirm-identity.server.ts
-    'UPDATE "Session" SET "identityConfirmedAt" = now() WHERE "id" = $1 AND "revokedAt" IS NULL': {
-      values: [string | null];
-      row: never;
-    };
+    'UPDATE "Session" SET "identityConfirmedAt" = now() WHERE "id" = $1 AND "revokedAt" IS NULL': { values: [string | null]; row: never };
     // lib/accounts/staff/queries.server.ts
-    'SELECT "id" FROM "User" WHERE regexp_replace("phone", \'\\D\', \'\', \'g\') ~ (\'^1?\' || $1::text) LIMIT $2': {
-      values: [string | null, number | bigint | string | null];
-      row: { id: string };
-    };
+    'SELECT "id" FROM "User" WHERE regexp_replace("phone", \'\\D\', \'\', \'g\') ~ (\'^1?\' || $1::text) LIMIT $2': { values: [string | null, number | bigint | string | null]; row: { id: string } };
     // lib/accounts/staff/remove-second-factor.server.ts
-    'SELECT "totpConfirmedAt" IS NOT NULL AS "hasFactor!", "closedAt" IS NOT NULL AS "isClosed!"\n       FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE': {
-      values: [string | null];
-      row: { hasFactor: boolean; isClosed: boolean };
-    };
+    'SELECT "totpConfirmedAt" IS NOT NULL AS "hasFactor!", "closedAt" IS NOT NULL AS "isClosed!"\n       FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE': { values: [string | null]; row: { hasFactor: boolean; isClosed: boolean } };
     // lib/accounts/staff/send-replacement-link.server.ts
-    'SELECT "emailKey", "role", "phone", "disabledAt" IS NOT NULL AS "isDisabled!", "closedAt" IS NOT NULL AS "isClosed!"\n       FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE': {
-      values: [string | null];
-      row: { emailKey: string; role: "customer" | "staff"; phone: string | null; isDisabled: boolean; isClosed: boolean };
-    };
+    'SELECT "emailKey", "role", "phone", "disabledAt" IS NOT NULL AS "isDisabled!", "closedAt" IS NOT NULL AS "isClosed!"\n       FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE': { values: [string | null]; row: { emailKey: string; role: "customer" | "staff"; phone: string | null; isDisabled: boolean; isClosed: boolean } };
     // lib/accounts/staff/send-replacement-link.server.ts
-    'SELECT 1 FROM "User" WHERE "emailKey" = $1': {
-      values: [string | null];
-      row: { '?column?': number | null };
-    };
+    'SELECT 1 FROM "User" WHERE "emailKey" = $1': { values: [string | null]; row: { '?column?': number | null } };
     // lib/accounts/standing/apply-holds.server.ts
-    'SELECT hold_demands($1)': {
-      values: [string | null];
-      row: { hold_demands: number | null };
-    };
+    'SELECT hold_demands($1)': { values: [string | null]; row: { hold_demands: number | null } };
     // lib/accounts/standing/apply-holds.server.ts
-    'SELECT hold_deliveries($1)': {
-      values: [string | null];
-      row: { hold_deliveries: number | null };
-    };
+    'SELECT hold_deliveries($1)': { values: [string | null]; row: { hold_deliveries: number | null } };
     // lib/accounts/two-factor/two-factor.server.ts
-    'UPDATE "User" SET "totpConfirmedAt" = now(), "updatedAt" = now()\n       WHERE "id" = $1 AND "totpConfirmedAt" IS NULL AND "totpSecretSealed" = $2': {
-      values: [string | null, string | null];
-      row: never;
-    };
+    'UPDATE "User" SET "totpConfirmedAt" = now(), "updatedAt" = now()\n       WHERE "id" = $1 AND "totpConfirmedAt" IS NULL AND "totpSecretSealed" = $2': { values: [string | null, string | null]; row: never };
     // lib/accounts/two-factor/two-factor.server.ts
-    'UPDATE "Session" SET "secondFactorAt" = now() WHERE "id" = $1 AND "revokedAt" IS NULL': {
-      values: [string | null];
-      row: never;
-    };
+    'UPDATE "Session" SET "secondFactorAt" = now() WHERE "id" = $1 AND "revokedAt" IS NULL': { values: [string | null]; row: never };
     // lib/accounts/two-factor/two-factor.server.ts
-    'UPDATE "User" SET "totpConfirmedAt" = NULL, "totpSecretSealed" = NULL, "totpLastStep" = NULL,\n         "updatedAt" = now() WHERE "id" = $1': {
-      values: [string | null];
-      row: never;
-    };
+    'UPDATE "User" SET "totpConfirmedAt" = NULL, "totpSecretSealed" = NULL, "totpLastStep" = NULL,\n         "updatedAt" = now() WHERE "id" = $1': { values: [string | null]; row: never };
     // lib/accounts/two-factor/two-factor.server.ts
-    'DELETE FROM "RecoveryCode" WHERE "userId" = $1': {
-      values: [string | null];
-      row: never;
-    };
+    'DELETE FROM "RecoveryCode" WHERE "userId" = $1': { values: [string | null]; row: never };
     // lib/accounts/two-factor/two-factor.server.ts
-    'UPDATE "Session" SET "secondFactorAt" = NULL WHERE "userId" = $1 AND "secondFactorAt" IS NOT NULL': {
-      values: [string | null];
-      row: never;
-    };
+    'UPDATE "Session" SET "secondFactorAt" = NULL WHERE "userId" = $1 AND "secondFactorAt" IS NOT NULL': { values: [string | null]; row: never };
     // lib/accounts/two-factor/two-factor.server.ts
-    'INSERT INTO "RecoveryCode" ("id", "userId", "codeHash")\n     SELECT gen_random_uuid(), $1, unnest($2::text[])': {
-      values: [string | null, readonly (string)[] | null];
-      row: never;
-    };
+    'INSERT INTO "RecoveryCode" ("id", "userId", "codeHash")\n     SELECT gen_random_uuid(), $1, unnest($2::text[])': { values: [string | null, readonly (string)[] | null]; row: never };
   }
 }

@@ -4,34 +4,16 @@ import "@/lib/platform/db/sql";
 declare module "@/lib/platform/db/sql" {
   interface Statements {
     // lib/api-keys/authenticate-key.server.ts
-    'WITH found AS MATERIALIZED (\n     SELECT k.*, u."disabledAt" IS NOT NULL OR u."closedAt" IS NOT NULL AS "isStopped"\n     FROM "ApiKey" k JOIN "User" u ON u."id" = k."userId" WHERE k."keyHash" = $1\n   )\n   SELECT f."id" AS "id!", f."userId" AS "userId!", f."mode" AS "mode!", COALESCE(f."scopes", \'{}\') AS "scopes!",\n     f."dailyLimitCents", f."expiresAt", f."revokedAt", f."lastUsedAt", f."isStopped" AS "isStopped!", c."points", c."restMs"\n   FROM found f LEFT JOIN LATERAL count_attempt(\n     CASE WHEN f."revokedAt" IS NULL AND COALESCE(f."expiresAt" > $2, true) AND NOT f."isStopped" THEN $3 END, $4, $5) c ON true': {
-      values: [string | null, Date | string | null, string | null, number | bigint | string | null, number | null];
-      row: { id: string; userId: string; mode: "live" | "test"; scopes: string[]; dailyLimitCents: number | null; expiresAt: Date | null; revokedAt: Date | null; lastUsedAt: Date | null; isStopped: boolean; points: number | null; restMs: number | null };
-    };
+    'WITH found AS MATERIALIZED (\n     SELECT k.*, u."disabledAt" IS NOT NULL OR u."closedAt" IS NOT NULL AS "isStopped"\n     FROM "ApiKey" k JOIN "User" u ON u."id" = k."userId" WHERE k."keyHash" = $1\n   )\n   SELECT f."id" AS "id!", f."userId" AS "userId!", f."mode" AS "mode!", COALESCE(f."scopes", \'{}\') AS "scopes!",\n     f."dailyLimitCents", f."expiresAt", f."revokedAt", f."lastUsedAt", f."isStopped" AS "isStopped!", c."points", c."restMs"\n   FROM found f LEFT JOIN LATERAL count_attempt(\n     CASE WHEN f."revokedAt" IS NULL AND COALESCE(f."expiresAt" > $2, true) AND NOT f."isStopped" THEN $3 END, $4, $5) c ON true': { values: [string | null, Date | string | null, string | null, number | bigint | string | null, number | null]; row: { id: string; userId: string; mode: "live" | "test"; scopes: string[]; dailyLimitCents: number | null; expiresAt: Date | null; revokedAt: Date | null; lastUsedAt: Date | null; isStopped: boolean; points: number | null; restMs: number | null } };
     // lib/api-keys/authenticate-key.server.ts
-    'UPDATE "ApiKey" SET "lastUsedAt" = $2 WHERE "id" = $1 AND ("lastUsedAt" IS NULL OR "lastUsedAt" < $2::timestamptz - interval \'1 minute\')': {
-      values: [string | null, Date | string | null];
-      row: never;
-    };
+    'UPDATE "ApiKey" SET "lastUsedAt" = $2 WHERE "id" = $1 AND ("lastUsedAt" IS NULL OR "lastUsedAt" < $2::timestamptz - interval \'1 minute\')': { values: [string | null, Date | string | null]; row: never };
     // lib/api-keys/manage-keys.server.ts
-    'INSERT INTO "ApiKey" ("id", "userId", "name", "prefix", "lastFour", "keyHash", "mode", "scopes",\n         "dailyLimitCents", "expiresAt")\n       VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, $6::"ApiKeyMode", $7, $8, $9)\n       RETURNING "id", "createdAt"': {
-      values: [string | null, string | null, string | null, string | null, string | null, "live" | "test" | null, readonly (string)[] | null, number | null, Date | string | null];
-      row: { id: string; createdAt: Date };
-    };
+    'INSERT INTO "ApiKey" ("id", "userId", "name", "prefix", "lastFour", "keyHash", "mode", "scopes",\n         "dailyLimitCents", "expiresAt")\n       VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, $6::"ApiKeyMode", $7, $8, $9)\n       RETURNING "id", "createdAt"': { values: [string | null, string | null, string | null, string | null, string | null, "live" | "test" | null, readonly (string)[] | null, number | null, Date | string | null]; row: { id: string; createdAt: Date } };
     // lib/api-keys/manage-keys.server.ts
-    'SELECT "prefix", "revokedAt" FROM "ApiKey" WHERE "id" = $1 AND "userId" = $2 FOR NO KEY UPDATE': {
-      values: [string | null, string | null];
-      row: { prefix: string; revokedAt: Date | null };
-    };
+    'SELECT "prefix", "revokedAt" FROM "ApiKey" WHERE "id" = $1 AND "userId" = $2 FOR NO KEY UPDATE': { values: [string | null, string | null]; row: { prefix: string; revokedAt: Date | null } };
     // lib/api-keys/manage-keys.server.ts
-    'UPDATE "ApiKey" SET "revokedAt" = now() WHERE "id" = $1': {
-      values: [string | null];
-      row: never;
-    };
+    'UPDATE "ApiKey" SET "revokedAt" = now() WHERE "id" = $1': { values: [string | null]; row: never };
     // lib/api-keys/manage-keys.server.ts
-    'SELECT count(*)::int AS "count!" FROM "ApiKey"\n     WHERE "userId" = $1 AND "revokedAt" IS NULL AND ("expiresAt" IS NULL OR "expiresAt" > now())': {
-      values: [string | null];
-      row: { count: number };
-    };
+    'SELECT count(*)::int AS "count!" FROM "ApiKey"\n     WHERE "userId" = $1 AND "revokedAt" IS NULL AND ("expiresAt" IS NULL OR "expiresAt" > now())': { values: [string | null]; row: { count: number } };
   }
 }

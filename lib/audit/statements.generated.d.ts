@@ -4,29 +4,14 @@ import "@/lib/platform/db/sql";
 declare module "@/lib/platform/db/sql" {
   interface Statements {
     // lib/audit/phone-changed-at.server.ts
-    'SELECT "at" FROM "AuditEntry"\n         WHERE "subjectType" = \'user\' AND "subjectId" = $1 AND "action" = \'accounts.change-profile\'\n           AND "outcome" = \'done\' AND "after" -> \'changed\' ? \'phone\'\n         ORDER BY "at" DESC LIMIT 1': {
-      values: [string | null];
-      row: { at: Date };
-    };
+    'SELECT "at" FROM "AuditEntry"\n         WHERE "subjectType" = \'user\' AND "subjectId" = $1 AND "action" = \'accounts.change-profile\'\n           AND "outcome" = \'done\' AND "after" -> \'changed\' ? \'phone\'\n         ORDER BY "at" DESC LIMIT 1': { values: [string | null]; row: { at: Date } };
     // lib/audit/queries.server.ts
-    'SELECT "id" FROM "User" WHERE "username" ILIKE $2 OR "email" ILIKE $2\n   ORDER BY lower($1) IN (lower("username"), lower("email")) DESC, "createdAt" DESC LIMIT $3': {
-      values: [string | null, string | null, number | bigint | string | null];
-      row: { id: string };
-    };
+    'SELECT "id" FROM "User" WHERE "username" ILIKE $2 OR "email" ILIKE $2\n   ORDER BY lower($1) IN (lower("username"), lower("email")) DESC, "createdAt" DESC LIMIT $3': { values: [string | null, string | null, number | bigint | string | null]; row: { id: string } };
     // lib/audit/record-audit.server.ts
-    'SELECT pg_advisory_xact_lock($1::int, hashtext($2))': {
-      values: [number | null, string | null];
-      row: { pg_advisory_xact_lock: string | null };
-    };
+    'SELECT pg_advisory_xact_lock($1::int, hashtext($2))': { values: [number | null, string | null]; row: { pg_advisory_xact_lock: string | null } };
     // lib/audit/record-audit.server.ts
-    'SELECT "id" FROM "AuditEntry" WHERE "subjectType" = $1 AND "subjectId" = $2 AND "action" = $3 LIMIT 1': {
-      values: [string | null, string | null, string | null];
-      row: { id: string };
-    };
+    'SELECT "id" FROM "AuditEntry" WHERE "subjectType" = $1 AND "subjectId" = $2 AND "action" = $3 LIMIT 1': { values: [string | null, string | null, string | null]; row: { id: string } };
     // lib/audit/record-audit.server.ts
-    'INSERT INTO "AuditEntry"\n       ("actorId", "action", "subjectType", "subjectId", "outcome", "before", "after", "requestId", "address")\n     VALUES ($1, $2, $3, $4, $5::"AuditOutcome", $6, $7, $8, $9)': {
-      values: [string | null, string | null, string | null, string | null, "done" | "denied" | "failed" | null, string | null, string | null, string | null, string | null];
-      row: never;
-    };
+    'INSERT INTO "AuditEntry"\n       ("actorId", "action", "subjectType", "subjectId", "outcome", "before", "after", "requestId", "address")\n     VALUES ($1, $2, $3, $4, $5::"AuditOutcome", $6, $7, $8, $9)': { values: [string | null, string | null, string | null, string | null, "done" | "denied" | "failed" | null, string | null, string | null, string | null, string | null]; row: never };
   }
 }

@@ -4,54 +4,24 @@ import "@/lib/platform/db/sql";
 declare module "@/lib/platform/db/sql" {
   interface Statements {
     // lib/billing/document-refund.server.ts
-    'SELECT i."id", i."number", i."userId", i."orderId", i."currency", i."content",\n     i."amountCents" - COALESCE((\n       SELECT sum(CASE WHEN n."kind" = \'credit_note\' THEN n."amountCents" ELSE -n."amountCents" END)\n       FROM "BillingDocument" n WHERE n."invoiceId" = i."id"\n     ), 0)::int AS "openCents!"\n   FROM "BillingDocument" i JOIN "Order" o ON o."id" = i."orderId"\n   WHERE i."kind" = \'invoice\' AND o."paymentIntentId" = $1': {
-      values: [string | null];
-      row: { id: string; number: string; userId: string; orderId: string; currency: string; content: unknown; openCents: number };
-    };
+    'SELECT i."id", i."number", i."userId", i."orderId", i."currency", i."content",\n     i."amountCents" - COALESCE((\n       SELECT sum(CASE WHEN n."kind" = \'credit_note\' THEN n."amountCents" ELSE -n."amountCents" END)\n       FROM "BillingDocument" n WHERE n."invoiceId" = i."id"\n     ), 0)::int AS "openCents!"\n   FROM "BillingDocument" i JOIN "Order" o ON o."id" = i."orderId"\n   WHERE i."kind" = \'invoice\' AND o."paymentIntentId" = $1': { values: [string | null]; row: { id: string; number: string; userId: string; orderId: string; currency: string; content: unknown; openCents: number } };
     // lib/billing/document-refund.server.ts
-    'SELECT n."id", n."number", n."userId", n."orderId", n."invoiceId", n."amountCents", n."currency", n."content",\n     EXISTS (SELECT 1 FROM "BillingDocument" c WHERE c."correctsId" = n."id") AS "isCorrected!"\n   FROM "BillingDocument" n WHERE n."refundId" = $1': {
-      values: [string | null];
-      row: { id: string; number: string; userId: string; orderId: string; invoiceId: string | null; amountCents: number; currency: string; content: unknown; isCorrected: boolean };
-    };
+    'SELECT n."id", n."number", n."userId", n."orderId", n."invoiceId", n."amountCents", n."currency", n."content",\n     EXISTS (SELECT 1 FROM "BillingDocument" c WHERE c."correctsId" = n."id") AS "isCorrected!"\n   FROM "BillingDocument" n WHERE n."refundId" = $1': { values: [string | null]; row: { id: string; number: string; userId: string; orderId: string; invoiceId: string | null; amountCents: number; currency: string; content: unknown; isCorrected: boolean } };
     // lib/billing/document-refund.server.ts
-    'SELECT p."leads", EXISTS (SELECT 1 FROM "Allocation" a WHERE a."leadId" = p."causeId") AS "isOfLead!" FROM "PartialRefund" p WHERE p."causeId" = $1 AND p."orderId" = $2': {
-      values: [string | null, string | null];
-      row: { leads: number; isOfLead: boolean };
-    };
+    'SELECT p."leads", EXISTS (SELECT 1 FROM "Allocation" a WHERE a."leadId" = p."causeId") AS "isOfLead!" FROM "PartialRefund" p WHERE p."causeId" = $1 AND p."orderId" = $2': { values: [string | null, string | null]; row: { leads: number; isOfLead: boolean } };
     // lib/billing/issue-document.server.ts
-    'SELECT 1 FROM "BillingSeries" WHERE "kind" = $1 FOR UPDATE': {
-      values: ["invoice" | "credit_note" | "correction" | null];
-      row: { '?column?': number | null };
-    };
+    'SELECT 1 FROM "BillingSeries" WHERE "kind" = $1 FOR UPDATE': { values: ["invoice" | "credit_note" | "correction" | null]; row: { '?column?': number | null } };
     // lib/billing/issue-document.server.ts
-    'WITH clock AS MATERIALIZED (SELECT clock_timestamp() AS "at"),\n     today AS (SELECT "at", extract(year FROM "at" AT TIME ZONE \'America/New_York\')::int AS "year" FROM clock)\n     UPDATE "BillingSeries" s\n     SET "lastNumber" = CASE WHEN s."year" >= t."year" THEN s."lastNumber" + 1 ELSE 1 END,\n         "year" = GREATEST(s."year", t."year")\n     FROM today t WHERE s."kind" = $1\n     RETURNING s."year", s."lastNumber" AS "count", t."at" AS "issuedAt!"': {
-      values: ["invoice" | "credit_note" | "correction" | null];
-      row: { year: number; count: number; issuedAt: Date };
-    };
+    'WITH clock AS MATERIALIZED (SELECT clock_timestamp() AS "at"),\n     today AS (SELECT "at", extract(year FROM "at" AT TIME ZONE \'America/New_York\')::int AS "year" FROM clock)\n     UPDATE "BillingSeries" s\n     SET "lastNumber" = CASE WHEN s."year" >= t."year" THEN s."lastNumber" + 1 ELSE 1 END,\n         "year" = GREATEST(s."year", t."year")\n     FROM today t WHERE s."kind" = $1\n     RETURNING s."year", s."lastNumber" AS "count", t."at" AS "issuedAt!"': { values: ["invoice" | "credit_note" | "correction" | null]; row: { year: number; count: number; issuedAt: Date } };
     // lib/billing/issue-document.server.ts
-    'INSERT INTO "BillingDocument" ("id", "kind", "number", "userId", "orderId", "invoiceId", "correctsId", "refundId",\n       "amountCents", "currency", "content", "issuedAt")\n     VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)\n     RETURNING "id"': {
-      values: ["invoice" | "credit_note" | "correction" | null, string | null, string | null, string | null, string | null, string | null, string | null, number | null, string | null, string | null, Date | string | null];
-      row: { id: string };
-    };
+    'INSERT INTO "BillingDocument" ("id", "kind", "number", "userId", "orderId", "invoiceId", "correctsId", "refundId",\n       "amountCents", "currency", "content", "issuedAt")\n     VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)\n     RETURNING "id"': { values: ["invoice" | "credit_note" | "correction" | null, string | null, string | null, string | null, string | null, string | null, string | null, number | null, string | null, string | null, Date | string | null]; row: { id: string } };
     // lib/billing/issue-invoice.server.ts
-    'SELECT o."userId", o."totalAmountCents", o."currency", o."cycle",\n     u."firstName", u."lastName", u."email", u."company", u."timeZone",\n     c."selectedStates" AS "selectedStates!", c."leadQuantity", c."includeBeneficiary", c."includeHigherIncome", c."purchaseType",\n     t."line", t."tier", t."name" AS "typeName", t."basePriceCents", t."beneficiaryOption", t."beneficiaryPriceCents",\n     t."higherIncomePriceCents",\n     p."name" AS "packageName",\n     (SELECT y."dueOn"::text FROM "PlanCycle" y WHERE y."paymentIntentId" = o."paymentIntentId") AS "dueOn"\n   FROM "Order" o\n   JOIN "User" u ON u."id" = o."userId"\n   JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n   JOIN "LeadType" t ON t."id" = c."leadTypeId"\n   LEFT JOIN "LeadPackage" p ON p."id" = c."packageId"\n   WHERE o."id" = $1': {
-      values: [string | null];
-      row: { userId: string; totalAmountCents: number; currency: string; cycle: number; firstName: string; lastName: string; email: string; company: string | null; timeZone: string; selectedStates: string[]; leadQuantity: number; includeBeneficiary: boolean; includeHigherIncome: boolean; purchaseType: "one-time" | "weekly" | "monthly"; line: "life" | "health" | "auto" | "property-casualty"; tier: "standard" | "premium"; typeName: string; basePriceCents: number; beneficiaryOption: boolean; beneficiaryPriceCents: number; higherIncomePriceCents: number; packageName: string | null; dueOn: string | null };
-    };
+    'SELECT o."userId", o."totalAmountCents", o."currency", o."cycle",\n     u."firstName", u."lastName", u."email", u."company", u."timeZone",\n     c."selectedStates" AS "selectedStates!", c."leadQuantity", c."includeBeneficiary", c."includeHigherIncome", c."purchaseType",\n     t."line", t."tier", t."name" AS "typeName", t."basePriceCents", t."beneficiaryOption", t."beneficiaryPriceCents",\n     t."higherIncomePriceCents",\n     p."name" AS "packageName",\n     (SELECT y."dueOn"::text FROM "PlanCycle" y WHERE y."paymentIntentId" = o."paymentIntentId") AS "dueOn"\n   FROM "Order" o\n   JOIN "User" u ON u."id" = o."userId"\n   JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n   JOIN "LeadType" t ON t."id" = c."leadTypeId"\n   LEFT JOIN "LeadPackage" p ON p."id" = c."packageId"\n   WHERE o."id" = $1': { values: [string | null]; row: { userId: string; totalAmountCents: number; currency: string; cycle: number; firstName: string; lastName: string; email: string; company: string | null; timeZone: string; selectedStates: string[]; leadQuantity: number; includeBeneficiary: boolean; includeHigherIncome: boolean; purchaseType: "one-time" | "weekly" | "monthly"; line: "life" | "health" | "auto" | "property-casualty"; tier: "standard" | "premium"; typeName: string; basePriceCents: number; beneficiaryOption: boolean; beneficiaryPriceCents: number; higherIncomePriceCents: number; packageName: string | null; dueOn: string | null } };
     // lib/billing/issue-invoice.server.ts
-    'SELECT "id" FROM "BillingDocument" WHERE "orderId" = $1 AND "kind" = \'invoice\'': {
-      values: [string | null];
-      row: { id: string };
-    };
+    'SELECT "id" FROM "BillingDocument" WHERE "orderId" = $1 AND "kind" = \'invoice\'': { values: [string | null]; row: { id: string } };
     // lib/billing/issue-missing.server.ts
-    'SELECT o."id", o."createdAt" FROM "Order" o\n   WHERE NOT EXISTS (SELECT 1 FROM "BillingDocument" d WHERE d."orderId" = o."id" AND d."kind" = \'invoice\')\n     AND ($1::timestamptz IS NULL OR (o."createdAt", o."id") > ($1, $2::uuid))\n   ORDER BY o."createdAt", o."id" LIMIT $3': {
-      values: [Date | string | null, string | null, number | bigint | string | null];
-      row: { id: string; createdAt: Date };
-    };
+    'SELECT o."id", o."createdAt" FROM "Order" o\n   WHERE NOT EXISTS (SELECT 1 FROM "BillingDocument" d WHERE d."orderId" = o."id" AND d."kind" = \'invoice\')\n     AND ($1::timestamptz IS NULL OR (o."createdAt", o."id") > ($1, $2::uuid))\n   ORDER BY o."createdAt", o."id" LIMIT $3': { values: [Date | string | null, string | null, number | bigint | string | null]; row: { id: string; createdAt: Date } };
     // lib/billing/issue-missing.server.ts
-    'SELECT r."id", r."paymentIntentId", r."amountCents", r."status", r."causeId"\n   FROM "StripeRefund" r\n   JOIN "Order" o ON o."paymentIntentId" = r."paymentIntentId"\n   JOIN "BillingDocument" i ON i."orderId" = o."id" AND i."kind" = \'invoice\'\n   LEFT JOIN "BillingDocument" n ON n."refundId" = r."id"\n   WHERE CASE WHEN r."status" = \'succeeded\' THEN n."id" IS NULL\n     ELSE n."id" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "BillingDocument" c WHERE c."correctsId" = n."id") END\n   ORDER BY r."status" = \'succeeded\', r."stripeCreatedAt", r."id" LIMIT $1': {
-      values: [number | bigint | string | null];
-      row: { id: string; paymentIntentId: string; amountCents: number; status: "pending" | "succeeded" | "failed" | "canceled"; causeId: string | null };
-    };
+    'SELECT r."id", r."paymentIntentId", r."amountCents", r."status", r."causeId"\n   FROM "StripeRefund" r\n   JOIN "Order" o ON o."paymentIntentId" = r."paymentIntentId"\n   JOIN "BillingDocument" i ON i."orderId" = o."id" AND i."kind" = \'invoice\'\n   LEFT JOIN "BillingDocument" n ON n."refundId" = r."id"\n   WHERE CASE WHEN r."status" = \'succeeded\' THEN n."id" IS NULL\n     ELSE n."id" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "BillingDocument" c WHERE c."correctsId" = n."id") END\n   ORDER BY r."status" = \'succeeded\', r."stripeCreatedAt", r."id" LIMIT $1': { values: [number | bigint | string | null]; row: { id: string; paymentIntentId: string; amountCents: number; status: "pending" | "succeeded" | "failed" | "canceled"; causeId: string | null } };
   }
 }

@@ -4,64 +4,28 @@ import "@/lib/platform/db/sql";
 declare module "@/lib/platform/db/sql" {
   interface Statements {
     // lib/catalog/changes/add-package.server.ts
-    'INSERT INTO "LeadPackage" ("id", "name", "discountPercent", "leadsPerMonth", "features", "isOffered", "position")\n           VALUES ($1, $2, $3, $4, $5::text[], false, (SELECT COALESCE(max("position"), -1) + 1 FROM "LeadPackage"))': {
-      values: [string | null, string | null, number | null, number | null, readonly (string)[] | null];
-      row: never;
-    };
+    'INSERT INTO "LeadPackage" ("id", "name", "discountPercent", "leadsPerMonth", "features", "isOffered", "position")\n           VALUES ($1, $2, $3, $4, $5::text[], false, (SELECT COALESCE(max("position"), -1) + 1 FROM "LeadPackage"))': { values: [string | null, string | null, number | null, number | null, readonly (string)[] | null]; row: never };
     // lib/catalog/changes/apply-due-changes.server.ts
-    'UPDATE "CatalogChange" SET "appliedAt" = now() WHERE "id" = $1::bigint': {
-      values: [number | bigint | string | null];
-      row: never;
-    };
+    'UPDATE "CatalogChange" SET "appliedAt" = now() WHERE "id" = $1::bigint': { values: [number | bigint | string | null]; row: never };
     // lib/catalog/changes/catalog-rows.server.ts
-    'SELECT pg_advisory_xact_lock($1::int)': {
-      values: [number | null];
-      row: { pg_advisory_xact_lock: string | null };
-    };
+    'SELECT pg_advisory_xact_lock($1::int)': { values: [number | null]; row: { pg_advisory_xact_lock: string | null } };
     // lib/catalog/changes/catalog-rows.server.ts
-    'SELECT "id", "line", "tier", "name", "description", "basePriceCents", "beneficiaryOption", "beneficiaryPriceCents",\n                "higherIncomePriceCents", "features" AS "features!", "isOffered"\n         FROM "LeadType" ORDER BY "position" LIMIT 1000': {
-      values: [];
-      row: { id: string; line: "life" | "health" | "auto" | "property-casualty"; tier: "standard" | "premium"; name: string; description: string; basePriceCents: number; beneficiaryOption: boolean; beneficiaryPriceCents: number; higherIncomePriceCents: number; features: string[]; isOffered: boolean };
-    };
+    'SELECT "id", "line", "tier", "name", "description", "basePriceCents", "beneficiaryOption", "beneficiaryPriceCents",\n                "higherIncomePriceCents", "features" AS "features!", "isOffered"\n         FROM "LeadType" ORDER BY "position" LIMIT 1000': { values: []; row: { id: string; line: "life" | "health" | "auto" | "property-casualty"; tier: "standard" | "premium"; name: string; description: string; basePriceCents: number; beneficiaryOption: boolean; beneficiaryPriceCents: number; higherIncomePriceCents: number; features: string[]; isOffered: boolean } };
     // lib/catalog/changes/catalog-rows.server.ts
-    'SELECT "id", "name", "discountPercent", "leadsPerMonth", "features" AS "features!", "isPopular", "isOffered"\n         FROM "LeadPackage" ORDER BY "position" LIMIT 1000': {
-      values: [];
-      row: { id: string; name: string; discountPercent: number; leadsPerMonth: number; features: string[]; isPopular: boolean; isOffered: boolean };
-    };
+    'SELECT "id", "name", "discountPercent", "leadsPerMonth", "features" AS "features!", "isPopular", "isOffered"\n         FROM "LeadPackage" ORDER BY "position" LIMIT 1000': { values: []; row: { id: string; name: string; discountPercent: number; leadsPerMonth: number; features: string[]; isPopular: boolean; isOffered: boolean } };
     // lib/catalog/changes/catalog-rows.server.ts
-    'SELECT "id"::text AS "id!", "itemKind", "itemId", "fields", "effectiveAt" FROM "CatalogChange"\n         WHERE "appliedAt" IS NULL AND "withdrawnAt" IS NULL ORDER BY "effectiveAt", "id" LIMIT 1000': {
-      values: [];
-      row: { id: string; itemKind: string; itemId: string; fields: unknown; effectiveAt: Date };
-    };
+    'SELECT "id"::text AS "id!", "itemKind", "itemId", "fields", "effectiveAt" FROM "CatalogChange"\n         WHERE "appliedAt" IS NULL AND "withdrawnAt" IS NULL ORDER BY "effectiveAt", "id" LIMIT 1000': { values: []; row: { id: string; itemKind: string; itemId: string; fields: unknown; effectiveAt: Date } };
     // lib/catalog/changes/catalog-rows.server.ts
-    'UPDATE "LeadType" SET "name" = $2, "description" = $3, "basePriceCents" = $4, "beneficiaryOption" = $5,\n             "beneficiaryPriceCents" = $6, "higherIncomePriceCents" = $7, "features" = $8::text[], "isOffered" = $9\n           WHERE "id" = $1': {
-      values: [string | null, string | null, string | null, number | null, boolean | null, number | null, number | null, readonly (string)[] | null, boolean | null];
-      row: never;
-    };
+    'UPDATE "LeadType" SET "name" = $2, "description" = $3, "basePriceCents" = $4, "beneficiaryOption" = $5,\n             "beneficiaryPriceCents" = $6, "higherIncomePriceCents" = $7, "features" = $8::text[], "isOffered" = $9\n           WHERE "id" = $1': { values: [string | null, string | null, string | null, number | null, boolean | null, number | null, number | null, readonly (string)[] | null, boolean | null]; row: never };
     // lib/catalog/changes/catalog-rows.server.ts
-    'UPDATE "LeadPackage" SET "name" = $2, "discountPercent" = $3, "features" = $4::text[], "isPopular" = $5,\n             "isOffered" = $6 WHERE "id" = $1': {
-      values: [string | null, string | null, number | null, readonly (string)[] | null, boolean | null, boolean | null];
-      row: never;
-    };
+    'UPDATE "LeadPackage" SET "name" = $2, "discountPercent" = $3, "features" = $4::text[], "isPopular" = $5,\n             "isOffered" = $6 WHERE "id" = $1': { values: [string | null, string | null, number | null, readonly (string)[] | null, boolean | null, boolean | null]; row: never };
     // lib/catalog/changes/catalog-rows.server.ts
-    'UPDATE "LeadPackage" p SET "priceCents" =\n           GREATEST(1, t."cents"::bigint * p."leadsPerMonth" * (100 - p."discountPercent") / 100)\n         FROM (SELECT COALESCE(min("basePriceCents") FILTER (WHERE "isOffered"), min("basePriceCents")) AS "cents"\n               FROM "LeadType" WHERE "tier" = \'premium\') t\n         WHERE t."cents" IS NOT NULL': {
-      values: [];
-      row: never;
-    };
+    'UPDATE "LeadPackage" p SET "priceCents" =\n           GREATEST(1, t."cents"::bigint * p."leadsPerMonth" * (100 - p."discountPercent") / 100)\n         FROM (SELECT COALESCE(min("basePriceCents") FILTER (WHERE "isOffered"), min("basePriceCents")) AS "cents"\n               FROM "LeadType" WHERE "tier" = \'premium\') t\n         WHERE t."cents" IS NOT NULL': { values: []; row: never };
     // lib/catalog/changes/change-catalog.server.ts
-    'SELECT count(*)::int AS "plans!" FROM "Plan" p JOIN "LeadConfiguration" c ON c."id" = p."nextLeadConfigId"\n         WHERE c."leadTypeId" = $1 AND c."includeBeneficiary" AND p."status" IN (\'active\', \'paused\', \'past_due\')': {
-      values: [string | null];
-      row: { plans: number };
-    };
+    'SELECT count(*)::int AS "plans!" FROM "Plan" p JOIN "LeadConfiguration" c ON c."id" = p."nextLeadConfigId"\n         WHERE c."leadTypeId" = $1 AND c."includeBeneficiary" AND p."status" IN (\'active\', \'paused\', \'past_due\')': { values: [string | null]; row: { plans: number } };
     // lib/catalog/changes/change-catalog.server.ts
-    'INSERT INTO "CatalogChange" ("itemKind", "itemId", "fields", "effectiveAt", "reason", "actorId", "appliedAt")\n         VALUES ($1, $2, $3::jsonb, $4, $5, $6, CASE WHEN $7::boolean THEN now() END)': {
-      values: [string | null, string | null, string | null, Date | string | null, string | null, string | null, boolean | null];
-      row: never;
-    };
+    'INSERT INTO "CatalogChange" ("itemKind", "itemId", "fields", "effectiveAt", "reason", "actorId", "appliedAt")\n         VALUES ($1, $2, $3::jsonb, $4, $5, $6, CASE WHEN $7::boolean THEN now() END)': { values: [string | null, string | null, string | null, Date | string | null, string | null, string | null, boolean | null]; row: never };
     // lib/catalog/changes/withdraw-catalog-change.server.ts
-    'UPDATE "CatalogChange" SET "withdrawnAt" = now(), "withdrawnById" = $2 WHERE "id" = $1::bigint': {
-      values: [number | bigint | string | null, string | null];
-      row: never;
-    };
+    'UPDATE "CatalogChange" SET "withdrawnAt" = now(), "withdrawnById" = $2 WHERE "id" = $1::bigint': { values: [number | bigint | string | null, string | null]; row: never };
   }
 }

@@ -4,19 +4,10 @@ import "@/lib/platform/db/sql";
 declare module "@/lib/platform/db/sql" {
   interface Statements {
     // lib/checkout/accept-terms.server.ts
-    'SELECT t."version", t."acceptedAt", t."timeZone", t."ipAddress", t."userAgent" FROM "Order" o\n     LEFT JOIN "PlanCycle" c ON c."paymentIntentId" = o."paymentIntentId"\n     LEFT JOIN "Plan" p ON p."id" = c."planId"\n     JOIN "TermsAcceptance" t ON t."leadConfigId" = COALESCE(p."leadConfigId", o."leadConfigId")\n     WHERE o."id" = $1 AND t."acceptedAt" <= o."createdAt"\n     ORDER BY t."acceptedAt" DESC, t."id" DESC LIMIT 1': {
-      values: [string | null];
-      row: { version: string; acceptedAt: Date; timeZone: string | null; ipAddress: string | null; userAgent: string | null };
-    };
+    'SELECT t."version", t."acceptedAt", t."timeZone", t."ipAddress", t."userAgent" FROM "Order" o\n     LEFT JOIN "PlanCycle" c ON c."paymentIntentId" = o."paymentIntentId"\n     LEFT JOIN "Plan" p ON p."id" = c."planId"\n     JOIN "TermsAcceptance" t ON t."leadConfigId" = COALESCE(p."leadConfigId", o."leadConfigId")\n     WHERE o."id" = $1 AND t."acceptedAt" <= o."createdAt"\n     ORDER BY t."acceptedAt" DESC, t."id" DESC LIMIT 1': { values: [string | null]; row: { version: string; acceptedAt: Date; timeZone: string | null; ipAddress: string | null; userAgent: string | null } };
     // lib/checkout/create-checkout-intent.server.ts
-    'SELECT 1 AS "one" FROM "Plan" p\n         WHERE p."userId" = $1 AND p."leadConfigId" <> $2 AND (p."nextLeadConfigId" = $2\n           OR EXISTS (SELECT 1 FROM "PlanCycle" y WHERE y."planId" = p."id" AND y."leadConfigId" = $2)) LIMIT 1': {
-      values: [string | null, string | null];
-      row: { one: number | null };
-    };
+    'SELECT 1 AS "one" FROM "Plan" p\n         WHERE p."userId" = $1 AND p."leadConfigId" <> $2 AND (p."nextLeadConfigId" = $2\n           OR EXISTS (SELECT 1 FROM "PlanCycle" y WHERE y."planId" = p."id" AND y."leadConfigId" = $2)) LIMIT 1': { values: [string | null, string | null]; row: { one: number | null } };
     // lib/checkout/repeat-order.server.ts
-    'SELECT "states" AS "states!" FROM "OrderDemand" WHERE "orderId" = $1 AND "userId" = $2': {
-      values: [string | null, string | null];
-      row: { states: string[] };
-    };
+    'SELECT "states" AS "states!" FROM "OrderDemand" WHERE "orderId" = $1 AND "userId" = $2': { values: [string | null, string | null]; row: { states: string[] } };
   }
 }

@@ -4,9 +4,6 @@ import "@/lib/platform/db/sql";
 declare module "@/lib/platform/db/sql" {
   interface Statements {
     // lib/configurations/remove-abandoned.server.ts
-    'DELETE FROM "LeadConfiguration" WHERE "id" = ANY (ARRAY(\n     SELECT c."id" FROM "LeadConfiguration" c\n     WHERE c."status" = \'pending\' AND c."createdAt" < $1::timestamptz - make_interval(days => $2)\n       AND NOT EXISTS (SELECT 1 FROM "Payment" p WHERE p."leadConfigId" = c."id")\n       AND NOT EXISTS (SELECT 1 FROM "Order" o WHERE o."leadConfigId" = c."id")\n       AND NOT EXISTS (SELECT 1 FROM "TermsAcceptance" t WHERE t."leadConfigId" = c."id")\n       AND NOT EXISTS (SELECT 1 FROM "Plan" f WHERE f."leadConfigId" = c."id")\n       AND NOT EXISTS (SELECT 1 FROM "Plan" n WHERE n."nextLeadConfigId" = c."id")\n       AND NOT EXISTS (SELECT 1 FROM "PlanCycle" y WHERE y."leadConfigId" = c."id")\n       AND NOT EXISTS (SELECT 1 FROM "LeadPurchase" b WHERE b."leadConfigId" = c."id")\n     ORDER BY c."createdAt" LIMIT $3 FOR UPDATE OF c SKIP LOCKED))': {
-      values: [Date | string | null, number | null, number | bigint | string | null];
-      row: never;
-    };
+    'DELETE FROM "LeadConfiguration" WHERE "id" = ANY (ARRAY(\n     SELECT c."id" FROM "LeadConfiguration" c\n     WHERE c."status" = \'pending\' AND c."createdAt" < $1::timestamptz - make_interval(days => $2)\n       AND NOT EXISTS (SELECT 1 FROM "Payment" p WHERE p."leadConfigId" = c."id")\n       AND NOT EXISTS (SELECT 1 FROM "Order" o WHERE o."leadConfigId" = c."id")\n       AND NOT EXISTS (SELECT 1 FROM "TermsAcceptance" t WHERE t."leadConfigId" = c."id")\n       AND NOT EXISTS (SELECT 1 FROM "Plan" f WHERE f."leadConfigId" = c."id")\n       AND NOT EXISTS (SELECT 1 FROM "Plan" n WHERE n."nextLeadConfigId" = c."id")\n       AND NOT EXISTS (SELECT 1 FROM "PlanCycle" y WHERE y."leadConfigId" = c."id")\n       AND NOT EXISTS (SELECT 1 FROM "LeadPurchase" b WHERE b."leadConfigId" = c."id")\n     ORDER BY c."createdAt" LIMIT $3 FOR UPDATE OF c SKIP LOCKED))': { values: [Date | string | null, number | null, number | bigint | string | null]; row: never };
   }
 }

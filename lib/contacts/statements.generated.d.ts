@@ -4,164 +4,68 @@ import "@/lib/platform/db/sql";
 declare module "@/lib/platform/db/sql" {
   interface Statements {
     // lib/contacts/erasure/erase-consumer.server.ts
-    'UPDATE "Suppression" s SET "reason" = \'erased\', "source" = $3, "addedAt" = now(),\n       "earlierReason" = s."reason", "earlierSource" = s."source", "earlierAddedAt" = s."addedAt"\n     WHERE s."reason" <> \'erased\' AND ((s."kind" = \'phone\' AND s."hash" = ANY ($1::text[]))\n       OR (s."kind" = \'email\' AND s."hash" = ANY ($2::text[])))': {
-      values: [readonly (string)[] | null, readonly (string)[] | null, string | null];
-      row: never;
-    };
+    'UPDATE "Suppression" s SET "reason" = \'erased\', "source" = $3, "addedAt" = now(),\n       "earlierReason" = s."reason", "earlierSource" = s."source", "earlierAddedAt" = s."addedAt"\n     WHERE s."reason" <> \'erased\' AND ((s."kind" = \'phone\' AND s."hash" = ANY ($1::text[]))\n       OR (s."kind" = \'email\' AND s."hash" = ANY ($2::text[])))': { values: [readonly (string)[] | null, readonly (string)[] | null, string | null]; row: never };
     // lib/contacts/erasure/erase-consumer.server.ts
-    'SELECT "id", "status" AS "statusBefore", "phoneIndex", "emailIndex" FROM "Lead" WHERE "id" IN (SELECT * FROM leads_of_persons($1, $2))\n       ORDER BY "id" FOR UPDATE': {
-      values: [readonly (string)[] | null, readonly (string)[] | null];
-      row: { id: string; statusBefore: "received" | "verified" | "rejected" | "suppressed" | "duplicate" | "sold" | "erased" | "expired"; phoneIndex: string | null; emailIndex: string | null };
-    };
+    'SELECT "id", "status" AS "statusBefore", "phoneIndex", "emailIndex" FROM "Lead" WHERE "id" IN (SELECT * FROM leads_of_persons($1, $2))\n       ORDER BY "id" FOR UPDATE': { values: [readonly (string)[] | null, readonly (string)[] | null]; row: { id: string; statusBefore: "received" | "verified" | "rejected" | "suppressed" | "duplicate" | "sold" | "erased" | "expired"; phoneIndex: string | null; emailIndex: string | null } };
     // lib/contacts/erasure/erase-consumer.server.ts
-    'SELECT transition_leads($1::uuid[], \'erased\') AS "moved"': {
-      values: [readonly (string)[] | null];
-      row: { moved: number | null };
-    };
+    'SELECT transition_leads($1::uuid[], \'erased\') AS "moved"': { values: [readonly (string)[] | null]; row: { moved: number | null } };
     // lib/contacts/person-index.server.ts
-    'SELECT "keyId", "phase" FROM hold_index_keys()': {
-      values: [];
-      row: { keyId: string | null; phase: "adding" | "replacing" | "done" | null };
-    };
+    'SELECT "keyId", "phase" FROM hold_index_keys()': { values: []; row: { keyId: string | null; phase: "adding" | "replacing" | "done" | null } };
     // lib/contacts/person-index.server.ts
-    'SELECT "keyId", "phase" FROM "IndexKey" ORDER BY "position"': {
-      values: [];
-      row: { keyId: string; phase: "adding" | "replacing" | "done" };
-    };
+    'SELECT "keyId", "phase" FROM "IndexKey" ORDER BY "position"': { values: []; row: { keyId: string; phase: "adding" | "replacing" | "done" } };
     // lib/contacts/record-views.server.ts
-    'INSERT INTO "LeadView" ("leadId", "userId")\n     SELECT viewed."leadId", $1 FROM unnest($2::uuid[]) AS viewed ("leadId")\n     WHERE NOT EXISTS (\n       SELECT FROM "LeadView" v\n       WHERE v."leadId" = viewed."leadId" AND v."userId" = $1 AND v."at" > now() - make_interval(mins => $3)\n     )': {
-      values: [string | null, readonly (string)[] | null, number | null];
-      row: never;
-    };
+    'INSERT INTO "LeadView" ("leadId", "userId")\n     SELECT viewed."leadId", $1 FROM unnest($2::uuid[]) AS viewed ("leadId")\n     WHERE NOT EXISTS (\n       SELECT FROM "LeadView" v\n       WHERE v."leadId" = viewed."leadId" AND v."userId" = $1 AND v."at" > now() - make_interval(mins => $3)\n     )': { values: [string | null, readonly (string)[] | null, number | null]; row: never };
     // lib/contacts/retention/erase-old-leads.server.ts
-    'SELECT l."id", may_move_lead(l."status", \'erased\') AS "mayMove!" FROM "Lead" l\n   WHERE (may_move_lead(l."status", \'erased\') OR l."zip" <> \'00000\' OR l."payloadHash" <> \'\') AND l."id" = ANY (ARRAY(\n     SELECT e."leadId" FROM "ConsentEvidence" e\n     WHERE NOT e."keptForSale" AND e."retainUntil" < $1 AND e."leadId" <> ALL ($3::uuid[])\n       AND EXISTS (SELECT 1 FROM "Lead" l WHERE l."id" = e."leadId" AND (may_move_lead(l."status", \'erased\') OR l."zip" <> \'00000\' OR l."payloadHash" <> \'\') OFFSET 0)\n     ORDER BY e."retainUntil" LIMIT $2))\n   ORDER BY l."id" FOR UPDATE OF l SKIP LOCKED': {
-      values: [Date | string | null, number | bigint | string | null, readonly (string)[] | null];
-      row: { id: string; mayMove: boolean };
-    };
+    'SELECT l."id", may_move_lead(l."status", \'erased\') AS "mayMove!" FROM "Lead" l\n   WHERE (may_move_lead(l."status", \'erased\') OR l."zip" <> \'00000\' OR l."payloadHash" <> \'\') AND l."id" = ANY (ARRAY(\n     SELECT e."leadId" FROM "ConsentEvidence" e\n     WHERE NOT e."keptForSale" AND e."retainUntil" < $1 AND e."leadId" <> ALL ($3::uuid[])\n       AND EXISTS (SELECT 1 FROM "Lead" l WHERE l."id" = e."leadId" AND (may_move_lead(l."status", \'erased\') OR l."zip" <> \'00000\' OR l."payloadHash" <> \'\') OFFSET 0)\n     ORDER BY e."retainUntil" LIMIT $2))\n   ORDER BY l."id" FOR UPDATE OF l SKIP LOCKED': { values: [Date | string | null, number | bigint | string | null, readonly (string)[] | null]; row: { id: string; mayMove: boolean } };
     // lib/contacts/retention/erase-old-leads.server.ts
-    'SELECT l."id", may_move_lead(l."status", \'erased\') AS "mayMove!" FROM "Lead" l\n   WHERE (may_move_lead(l."status", \'erased\') OR l."zip" <> \'00000\' OR l."payloadHash" <> \'\') AND l."consentHash" IS NULL AND l."payloadHash" <> \'\' AND l."orderId" IS NULL\n     AND l."receivedAt" < $1::timestamptz - interval \'5 years\' AND l."id" <> ALL ($3::uuid[])\n   ORDER BY l."receivedAt" LIMIT $2 FOR UPDATE OF l SKIP LOCKED': {
-      values: [Date | string | null, number | bigint | string | null, readonly (string)[] | null];
-      row: { id: string; mayMove: boolean };
-    };
+    'SELECT l."id", may_move_lead(l."status", \'erased\') AS "mayMove!" FROM "Lead" l\n   WHERE (may_move_lead(l."status", \'erased\') OR l."zip" <> \'00000\' OR l."payloadHash" <> \'\') AND l."consentHash" IS NULL AND l."payloadHash" <> \'\' AND l."orderId" IS NULL\n     AND l."receivedAt" < $1::timestamptz - interval \'5 years\' AND l."id" <> ALL ($3::uuid[])\n   ORDER BY l."receivedAt" LIMIT $2 FOR UPDATE OF l SKIP LOCKED': { values: [Date | string | null, number | bigint | string | null, readonly (string)[] | null]; row: { id: string; mayMove: boolean } };
     // lib/contacts/retention/erase-old-leads.server.ts
-    'SELECT transition_leads($1::uuid[], \'erased\') AS "moved"': {
-      values: [readonly (string)[] | null];
-      row: { moved: number | null };
-    };
+    'SELECT transition_leads($1::uuid[], \'erased\') AS "moved"': { values: [readonly (string)[] | null]; row: { moved: number | null } };
     // lib/contacts/retention/remove-expired-data.server.ts
-    'UPDATE "ConsentEvidence" SET "keptForSale" = true WHERE "leadId" = ANY (ARRAY(\n     SELECT e."leadId" FROM "ConsentEvidence" e\n     WHERE NOT e."keptForSale" AND e."retainUntil" < LEAST($1::timestamptz, now())\n       AND EXISTS (SELECT 1 FROM "Allocation" a WHERE a."leadId" = e."leadId" OFFSET 0)\n       AND NOT EXISTS (SELECT 1 FROM "Lead" l WHERE l."id" = e."leadId" AND (may_move_lead(l."status", \'erased\') OR l."zip" <> \'00000\' OR l."payloadHash" <> \'\') OFFSET 0)\n     ORDER BY e."retainUntil" LIMIT $2 FOR UPDATE SKIP LOCKED))': {
-      values: [Date | string | null, number | bigint | string | null];
-      row: never;
-    };
+    'UPDATE "ConsentEvidence" SET "keptForSale" = true WHERE "leadId" = ANY (ARRAY(\n     SELECT e."leadId" FROM "ConsentEvidence" e\n     WHERE NOT e."keptForSale" AND e."retainUntil" < LEAST($1::timestamptz, now())\n       AND EXISTS (SELECT 1 FROM "Allocation" a WHERE a."leadId" = e."leadId" OFFSET 0)\n       AND NOT EXISTS (SELECT 1 FROM "Lead" l WHERE l."id" = e."leadId" AND (may_move_lead(l."status", \'erased\') OR l."zip" <> \'00000\' OR l."payloadHash" <> \'\') OFFSET 0)\n     ORDER BY e."retainUntil" LIMIT $2 FOR UPDATE SKIP LOCKED))': { values: [Date | string | null, number | bigint | string | null]; row: never };
     // lib/contacts/seal-lead-text.server.ts
-    'SELECT l."id", l."erasedAt" IS NOT NULL AS "isErased!", k."keySealed"\n   FROM "Lead" l LEFT JOIN "LeadKey" k ON k."leadId" = l."id" WHERE l."id" = $1': {
-      values: [string | null];
-      row: { id: string; isErased: boolean; keySealed: string | null };
-    };
+    'SELECT l."id", l."erasedAt" IS NOT NULL AS "isErased!", k."keySealed"\n   FROM "Lead" l LEFT JOIN "LeadKey" k ON k."leadId" = l."id" WHERE l."id" = $1': { values: [string | null]; row: { id: string; isErased: boolean; keySealed: string | null } };
     // lib/contacts/seal-lead.server.ts
-    'SELECT "leadId", "keySealed" FROM "LeadKey" WHERE "leadId" = ANY ($1::uuid[])': {
-      values: [readonly (string)[] | null];
-      row: { leadId: string; keySealed: string };
-    };
+    'SELECT "leadId", "keySealed" FROM "LeadKey" WHERE "leadId" = ANY ($1::uuid[])': { values: [readonly (string)[] | null]; row: { leadId: string; keySealed: string } };
     // lib/contacts/seal-lead.server.ts
-    'INSERT INTO "LeadKey" ("leadId", "keySealed") SELECT * FROM unnest($1::uuid[], $2::text[])\n     ON CONFLICT DO NOTHING': {
-      values: [readonly (string)[] | null, readonly (string)[] | null];
-      row: never;
-    };
+    'INSERT INTO "LeadKey" ("leadId", "keySealed") SELECT * FROM unnest($1::uuid[], $2::text[])\n     ON CONFLICT DO NOTHING': { values: [readonly (string)[] | null, readonly (string)[] | null]; row: never };
     // lib/contacts/seal-old-attributes.server.ts
-    'SELECT "id", "attributes" FROM "Lead"\n     WHERE "attributes" <> \'{}\' AND "attributesSealed" IS NULL AND "phoneSealed" IS NOT NULL\n     ORDER BY "id" LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED': {
-      values: [number | bigint | string | null];
-      row: { id: string; attributes: unknown };
-    };
+    'SELECT "id", "attributes" FROM "Lead"\n     WHERE "attributes" <> \'{}\' AND "attributesSealed" IS NULL AND "phoneSealed" IS NOT NULL\n     ORDER BY "id" LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED': { values: [number | bigint | string | null]; row: { id: string; attributes: unknown } };
     // lib/contacts/seal-old-attributes.server.ts
-    'UPDATE "Lead" l SET "attributesSealed" = s.value, "attributes" = \'{}\'\n     FROM unnest($1::uuid[], $2::text[]) AS s (id, value) WHERE l."id" = s.id': {
-      values: [readonly (string)[] | null, readonly (string)[] | null];
-      row: never;
-    };
+    'UPDATE "Lead" l SET "attributesSealed" = s.value, "attributes" = \'{}\'\n     FROM unnest($1::uuid[], $2::text[]) AS s (id, value) WHERE l."id" = s.id': { values: [readonly (string)[] | null, readonly (string)[] | null]; row: never };
     // lib/contacts/suppression/do-not-contact.email.ts
-    'WITH found AS MATERIALIZED (SELECT * FROM leads_of_persons($1, $2) AS "id"), opened AS (\n       SELECT r."duplicateOfId" AS "id" FROM found f\n       JOIN "Lead" r ON r."id" = f."id" AND r."orderId" IS NULL\n       JOIN "Allocation" a ON a."leadId" = r."duplicateOfId"\n       WHERE EXISTS (SELECT 1 FROM "LeadView" v WHERE v."leadId" = r."id" AND v."userId" = a."userId")\n     ), told AS (\n       SELECT "id", false AS "isRepeat" FROM found\n       UNION SELECT o."id", true FROM opened o WHERE NOT EXISTS (SELECT 1 FROM found f WHERE f."id" = o."id")\n     )\n     SELECT a."leadId", t."isRepeat" AS "isRepeat!", CASE WHEN $3::boolean THEN\n         queue_consent_event(a."userId", a."leadId", $5)::text END AS "queued"\n     FROM told t JOIN "Allocation" a ON a."leadId" = t."id" WHERE a."leadId" <> ALL ($4::uuid[])\n     ORDER BY a."leadId"': {
-      values: [readonly (string)[] | null, readonly (string)[] | null, boolean | null, readonly (string)[] | null, boolean | null];
-      row: { leadId: string; isRepeat: boolean; queued: string | null };
-    };
+    'WITH found AS MATERIALIZED (SELECT * FROM leads_of_persons($1, $2) AS "id"), opened AS (\n       SELECT r."duplicateOfId" AS "id" FROM found f\n       JOIN "Lead" r ON r."id" = f."id" AND r."orderId" IS NULL\n       JOIN "Allocation" a ON a."leadId" = r."duplicateOfId"\n       WHERE EXISTS (SELECT 1 FROM "LeadView" v WHERE v."leadId" = r."id" AND v."userId" = a."userId")\n     ), told AS (\n       SELECT "id", false AS "isRepeat" FROM found\n       UNION SELECT o."id", true FROM opened o WHERE NOT EXISTS (SELECT 1 FROM found f WHERE f."id" = o."id")\n     )\n     SELECT a."leadId", t."isRepeat" AS "isRepeat!", CASE WHEN $3::boolean THEN\n         queue_consent_event(a."userId", a."leadId", $5)::text END AS "queued"\n     FROM told t JOIN "Allocation" a ON a."leadId" = t."id" WHERE a."leadId" <> ALL ($4::uuid[])\n     ORDER BY a."leadId"': { values: [readonly (string)[] | null, readonly (string)[] | null, boolean | null, readonly (string)[] | null, boolean | null]; row: { leadId: string; isRepeat: boolean; queued: string | null } };
     // lib/contacts/suppression/do-not-contact.email.ts
-    'SELECT count(*)::int AS "lifts!" FROM "AuditEntry"\n         WHERE "action" = \'suppression.lift\' AND "subjectType" = \'suppression\' AND "subjectId" IN (\n           SELECT kind || \':\' || hash FROM "Lead" l\n           CROSS JOIN LATERAL (VALUES (\'phone\', l."phoneIndex"), (\'phone\', l."nextPhoneIndex"),\n             (\'email\', l."emailIndex"), (\'email\', l."nextEmailIndex")) AS c (kind, hash)\n           WHERE l."id" = $1 OR l."duplicateOfId" = $1)': {
-      values: [string | null];
-      row: { lifts: number };
-    };
+    'SELECT count(*)::int AS "lifts!" FROM "AuditEntry"\n         WHERE "action" = \'suppression.lift\' AND "subjectType" = \'suppression\' AND "subjectId" IN (\n           SELECT kind || \':\' || hash FROM "Lead" l\n           CROSS JOIN LATERAL (VALUES (\'phone\', l."phoneIndex"), (\'phone\', l."nextPhoneIndex"),\n             (\'email\', l."emailIndex"), (\'email\', l."nextEmailIndex")) AS c (kind, hash)\n           WHERE l."id" = $1 OR l."duplicateOfId" = $1)': { values: [string | null]; row: { lifts: number } };
     // lib/contacts/suppression/lift-suppression.server.ts
-    'SELECT "reason", "source", "earlierReason", "earlierSource" FROM "Suppression"\n         WHERE "kind" = $1::"ContactKind" AND "hash" = $2 FOR UPDATE': {
-      values: ["phone" | "email" | null, string | null];
-      row: { reason: "dnc" | "revoked" | "erased" | "manual"; source: string; earlierReason: "dnc" | "revoked" | "erased" | "manual" | null; earlierSource: string | null };
-    };
+    'SELECT "reason", "source", "earlierReason", "earlierSource" FROM "Suppression"\n         WHERE "kind" = $1::"ContactKind" AND "hash" = $2 FOR UPDATE': { values: ["phone" | "email" | null, string | null]; row: { reason: "dnc" | "revoked" | "erased" | "manual"; source: string; earlierReason: "dnc" | "revoked" | "erased" | "manual" | null; earlierSource: string | null } };
     // lib/contacts/suppression/lift-suppression.server.ts
-    'SELECT free_revocations(ARRAY(\n           SELECT COALESCE(l."duplicateOfId", l."id") FROM "Lead" l WHERE l."id" IN (SELECT * FROM leads_of_persons($1, $2))\n         ))::text AS "freed"': {
-      values: [readonly (string)[] | null, readonly (string)[] | null];
-      row: { freed: string | null };
-    };
+    'SELECT free_revocations(ARRAY(\n           SELECT COALESCE(l."duplicateOfId", l."id") FROM "Lead" l WHERE l."id" IN (SELECT * FROM leads_of_persons($1, $2))\n         ))::text AS "freed"': { values: [readonly (string)[] | null, readonly (string)[] | null]; row: { freed: string | null } };
     // lib/contacts/suppression/lift-suppression.server.ts
-    'DELETE FROM "Suppression" WHERE "kind" = $1::"ContactKind" AND "hash" = ANY ($2::text[])': {
-      values: ["phone" | "email" | null, readonly (string)[] | null];
-      row: never;
-    };
+    'DELETE FROM "Suppression" WHERE "kind" = $1::"ContactKind" AND "hash" = ANY ($2::text[])': { values: ["phone" | "email" | null, readonly (string)[] | null]; row: never };
     // lib/contacts/suppression/lift-suppression.server.ts
-    'UPDATE "Suppression" SET "reason" = $3::"SuppressionReason", "source" = $4, "addedAt" = COALESCE("earlierAddedAt", "addedAt"),\n         "earlierReason" = NULL, "earlierSource" = NULL, "earlierAddedAt" = NULL\n       WHERE "kind" = $1::"ContactKind" AND "hash" = ANY ($2::text[])': {
-      values: ["phone" | "email" | null, readonly (string)[] | null, "dnc" | "revoked" | "erased" | "manual" | null, string | null];
-      row: never;
-    };
+    'UPDATE "Suppression" SET "reason" = $3::"SuppressionReason", "source" = $4, "addedAt" = COALESCE("earlierAddedAt", "addedAt"),\n         "earlierReason" = NULL, "earlierSource" = NULL, "earlierAddedAt" = NULL\n       WHERE "kind" = $1::"ContactKind" AND "hash" = ANY ($2::text[])': { values: ["phone" | "email" | null, readonly (string)[] | null, "dnc" | "revoked" | "erased" | "manual" | null, string | null]; row: never };
     // lib/contacts/suppression/person-chain.server.ts
-    'SELECT "phoneIndex", "emailIndex" FROM "Lead" WHERE "id" = $1': {
-      values: [string | null];
-      row: { phoneIndex: string | null; emailIndex: string | null };
-    };
+    'SELECT "phoneIndex", "emailIndex" FROM "Lead" WHERE "id" = $1': { values: [string | null]; row: { phoneIndex: string | null; emailIndex: string | null } };
     // lib/contacts/suppression/person-chain.server.ts
-    'SELECT DISTINCT "phoneIndex", "emailIndex" FROM "Lead" WHERE "id" IN (SELECT * FROM leads_of_persons($1, $2))': {
-      values: [readonly (string)[] | null, readonly (string)[] | null];
-      row: { phoneIndex: string | null; emailIndex: string | null };
-    };
+    'SELECT DISTINCT "phoneIndex", "emailIndex" FROM "Lead" WHERE "id" IN (SELECT * FROM leads_of_persons($1, $2))': { values: [readonly (string)[] | null, readonly (string)[] | null]; row: { phoneIndex: string | null; emailIndex: string | null } };
     // lib/contacts/suppression/queries.server.ts
-    '\n  SELECT (l."phoneIndex" IS NOT NULL OR l."emailIndex" IS NOT NULL) AS "namesPerson!",\n    LEAST(p."addedAt", p."earlierAddedAt", e."addedAt", e."earlierAddedAt") AS "since",\n    ((l."phoneIndex" IS NULL OR p."reason" IN (\'revoked\', \'erased\'))\n      AND (l."emailIndex" IS NULL OR e."reason" IN (\'revoked\', \'erased\')))::boolean AS "isRevoked"\n  FROM "Lead" l\n  LEFT JOIN LATERAL (SELECT s."reason", s."addedAt", s."earlierAddedAt" FROM "Suppression" s\n    WHERE s."kind" = \'phone\' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex") LIMIT 1) p ON true\n  LEFT JOIN LATERAL (SELECT s."reason", s."addedAt", s."earlierAddedAt" FROM "Suppression" s\n    WHERE s."kind" = \'email\' AND s."hash" IN (l."emailIndex", l."nextEmailIndex") LIMIT 1) e ON true\n  WHERE l."id" = $1': {
-      values: [string | null];
-      row: { namesPerson: boolean; since: Date | null; isRevoked: boolean | null };
-    };
+    '\n  SELECT (l."phoneIndex" IS NOT NULL OR l."emailIndex" IS NOT NULL) AS "namesPerson!",\n    LEAST(p."addedAt", p."earlierAddedAt", e."addedAt", e."earlierAddedAt") AS "since",\n    ((l."phoneIndex" IS NULL OR p."reason" IN (\'revoked\', \'erased\'))\n      AND (l."emailIndex" IS NULL OR e."reason" IN (\'revoked\', \'erased\')))::boolean AS "isRevoked"\n  FROM "Lead" l\n  LEFT JOIN LATERAL (SELECT s."reason", s."addedAt", s."earlierAddedAt" FROM "Suppression" s\n    WHERE s."kind" = \'phone\' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex") LIMIT 1) p ON true\n  LEFT JOIN LATERAL (SELECT s."reason", s."addedAt", s."earlierAddedAt" FROM "Suppression" s\n    WHERE s."kind" = \'email\' AND s."hash" IN (l."emailIndex", l."nextEmailIndex") LIMIT 1) e ON true\n  WHERE l."id" = $1': { values: [string | null]; row: { namesPerson: boolean; since: Date | null; isRevoked: boolean | null } };
     // lib/contacts/suppression/suppression-list.server.ts
-    'SELECT hold_persons($1::text[], false)::text AS "held"': {
-      values: [readonly (string)[] | null];
-      row: { held: string | null };
-    };
+    'SELECT hold_persons($1::text[], false)::text AS "held"': { values: [readonly (string)[] | null]; row: { held: string | null } };
     // lib/contacts/suppression/suppression-list.server.ts
-    'INSERT INTO "Suppression" ("kind", "hash", "reason", "source")\n     SELECT DISTINCT k::"ContactKind", h, $3::"SuppressionReason", $4 FROM unnest($1::text[], $2::text[]) AS t (k, h)\n     ORDER BY 1, 2\n     ON CONFLICT DO NOTHING RETURNING "kind", "hash"': {
-      values: [readonly (string)[] | null, readonly (string)[] | null, "dnc" | "revoked" | "erased" | "manual" | null, string | null];
-      row: { kind: "phone" | "email"; hash: string };
-    };
+    'INSERT INTO "Suppression" ("kind", "hash", "reason", "source")\n     SELECT DISTINCT k::"ContactKind", h, $3::"SuppressionReason", $4 FROM unnest($1::text[], $2::text[]) AS t (k, h)\n     ORDER BY 1, 2\n     ON CONFLICT DO NOTHING RETURNING "kind", "hash"': { values: [readonly (string)[] | null, readonly (string)[] | null, "dnc" | "revoked" | "erased" | "manual" | null, string | null]; row: { kind: "phone" | "email"; hash: string } };
     // lib/contacts/suppression/suppression-list.server.ts
-    'WITH held AS (\n       SELECT s."kind", s."hash" FROM "Suppression" s\n       WHERE s."reason" IN (\'revoked\', \'manual\') AND s."earlierReason" IS NULL AND (s."kind" = \'phone\' AND s."hash" = ANY ($1::text[]) OR s."kind" = \'email\' AND s."hash" = ANY ($2::text[]))\n       ORDER BY 1, 2 FOR UPDATE\n     )\n     UPDATE "Suppression" s SET "earlierReason" = \'dnc\', "earlierSource" = $3, "earlierAddedAt" = now()\n     FROM held WHERE s."kind" = held."kind" AND s."hash" = held."hash"': {
-      values: [readonly (string)[] | null, readonly (string)[] | null, string | null];
-      row: never;
-    };
+    'WITH held AS (\n       SELECT s."kind", s."hash" FROM "Suppression" s\n       WHERE s."reason" IN (\'revoked\', \'manual\') AND s."earlierReason" IS NULL AND (s."kind" = \'phone\' AND s."hash" = ANY ($1::text[]) OR s."kind" = \'email\' AND s."hash" = ANY ($2::text[]))\n       ORDER BY 1, 2 FOR UPDATE\n     )\n     UPDATE "Suppression" s SET "earlierReason" = \'dnc\', "earlierSource" = $3, "earlierAddedAt" = now()\n     FROM held WHERE s."kind" = held."kind" AND s."hash" = held."hash"': { values: [readonly (string)[] | null, readonly (string)[] | null, string | null]; row: never };
     // lib/contacts/suppression/suppression-list.server.ts
-    'WITH held AS (\n       SELECT s."kind", s."hash" FROM "Suppression" s\n       WHERE s."reason" IN (\'dnc\', \'manual\') AND (s."kind" = \'phone\' AND s."hash" = ANY ($1::text[]) OR s."kind" = \'email\' AND s."hash" = ANY ($2::text[]))\n       ORDER BY 1, 2 FOR UPDATE\n     )\n     UPDATE "Suppression" s SET "reason" = \'revoked\', "source" = $3, "addedAt" = now(),\n       "earlierReason" = COALESCE(s."earlierReason", s."reason"),\n       "earlierSource" = CASE WHEN s."earlierReason" IS NULL THEN s."source" ELSE s."earlierSource" END,\n       "earlierAddedAt" = CASE WHEN s."earlierReason" IS NULL THEN s."addedAt" ELSE s."earlierAddedAt" END\n     FROM held WHERE s."kind" = held."kind" AND s."hash" = held."hash" RETURNING s."kind", s."hash"': {
-      values: [readonly (string)[] | null, readonly (string)[] | null, string | null];
-      row: { kind: "phone" | "email"; hash: string };
-    };
+    'WITH held AS (\n       SELECT s."kind", s."hash" FROM "Suppression" s\n       WHERE s."reason" IN (\'dnc\', \'manual\') AND (s."kind" = \'phone\' AND s."hash" = ANY ($1::text[]) OR s."kind" = \'email\' AND s."hash" = ANY ($2::text[]))\n       ORDER BY 1, 2 FOR UPDATE\n     )\n     UPDATE "Suppression" s SET "reason" = \'revoked\', "source" = $3, "addedAt" = now(),\n       "earlierReason" = COALESCE(s."earlierReason", s."reason"),\n       "earlierSource" = CASE WHEN s."earlierReason" IS NULL THEN s."source" ELSE s."earlierSource" END,\n       "earlierAddedAt" = CASE WHEN s."earlierReason" IS NULL THEN s."addedAt" ELSE s."earlierAddedAt" END\n     FROM held WHERE s."kind" = held."kind" AND s."hash" = held."hash" RETURNING s."kind", s."hash"': { values: [readonly (string)[] | null, readonly (string)[] | null, string | null]; row: { kind: "phone" | "email"; hash: string } };
     // lib/contacts/suppression/suppression-list.server.ts
-    'SELECT "id" FROM "Lead"\n       WHERE "status" = \'verified\' AND "orderId" IS NULL AND "id" IN (SELECT * FROM leads_of_persons($1, $2))\n       ORDER BY "id" FOR UPDATE': {
-      values: [readonly (string)[] | null, readonly (string)[] | null];
-      row: { id: string };
-    };
+    'SELECT "id" FROM "Lead"\n       WHERE "status" = \'verified\' AND "orderId" IS NULL AND "id" IN (SELECT * FROM leads_of_persons($1, $2))\n       ORDER BY "id" FOR UPDATE': { values: [readonly (string)[] | null, readonly (string)[] | null]; row: { id: string } };
     // lib/contacts/suppression/suppression-list.server.ts
-    'SELECT transition_leads($1::uuid[], \'suppressed\') AS "dropped"': {
-      values: [readonly (string)[] | null];
-      row: { dropped: number | null };
-    };
+    'SELECT transition_leads($1::uuid[], \'suppressed\') AS "dropped"': { values: [readonly (string)[] | null]; row: { dropped: number | null } };
     // lib/contacts/suppression/suppression-list.server.ts
-    'WITH held AS (\n       SELECT "leadId" FROM "QueuedLead" WHERE "leadId" IN (SELECT * FROM leads_of_persons($1, $2))\n       ORDER BY "leadId" FOR UPDATE\n     )\n     UPDATE "QueuedLead" q SET "isSuppressed" = (\n  EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'phone\' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex"))\n  OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'email\' AND s."hash" IN (l."emailIndex", l."nextEmailIndex")))\n     FROM held JOIN "Lead" l ON l."id" = held."leadId" WHERE q."leadId" = held."leadId"': {
-      values: [readonly (string)[] | null, readonly (string)[] | null];
-      row: never;
-    };
+    'WITH held AS (\n       SELECT "leadId" FROM "QueuedLead" WHERE "leadId" IN (SELECT * FROM leads_of_persons($1, $2))\n       ORDER BY "leadId" FOR UPDATE\n     )\n     UPDATE "QueuedLead" q SET "isSuppressed" = (\n  EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'phone\' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex"))\n  OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'email\' AND s."hash" IN (l."emailIndex", l."nextEmailIndex")))\n     FROM held JOIN "Lead" l ON l."id" = held."leadId" WHERE q."leadId" = held."leadId"': { values: [readonly (string)[] | null, readonly (string)[] | null]; row: never };
     // lib/contacts/suppression/suppression-list.server.ts
-    'SELECT * FROM leads_of_persons($1, $2) AS "id"': {
-      values: [readonly (string)[] | null, readonly (string)[] | null];
-      row: { id: string | null };
-    };
+    'SELECT * FROM leads_of_persons($1, $2) AS "id"': { values: [readonly (string)[] | null, readonly (string)[] | null]; row: { id: string | null } };
   }
 }

@@ -7,7 +7,7 @@ import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { readDeliveryOverview } from "@/lib/staff/deliveries/queries.server";
-import { createDestinationRow, createOwner, webhookTo } from "@/tests/factories/deliveries";
+import { ACCEPTED_ATTEMPT, createDestinationRow, createOwner, webhookTo } from "@/tests/factories/deliveries";
 import { allRowsRead, freezeStatistics } from "@/tests/setup/table-statistics";
 import { readHealth } from "./destinations/read-health.server";
 import { cancelWaiting, passOn, sendWaitingNow } from "./transition-deliveries.server";
@@ -56,15 +56,12 @@ async function mend() {
     },
   });
   const claimed = await claimDeliveries(worker, 10);
-  const result = {
-    isAccepted: true,
-    status: 200,
-    error: null,
-    answer: null,
-    requestId: null,
-    isGone: false,
-  };
-  const finished = claimed.map((one) => ({ claimed: one, startedAt: new Date(), durationMs: 1, result }));
+  const finished = claimed.map((one) => ({
+    claimed: one,
+    startedAt: new Date(),
+    durationMs: 1,
+    result: ACCEPTED_ATTEMPT,
+  }));
   expect(await recordAttempts(worker, finished)).toEqual([{ destinationId: id, change: "mended" }]);
   // In SQL, because Prisma passes the status as a parameter, and would not use the index.
   const { rowCount } = await pool().query(

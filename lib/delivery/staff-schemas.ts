@@ -24,7 +24,7 @@ export const troubledDestinationDto = z.object({
   failingSince: z.nullable(time),
   /** Nothing is sent before this time. Null while the circuit breaker is closed. */
   breakerUntil: z.nullable(time),
-  /** When something that waits is tried next; null when nothing waits, or when it is its turn. The previous release does not send it. */
+  /** When the next waiting delivery is tried; null when none waits, or when one may be tried now. The previous release does not send it. */
   nextAttemptAt: z._default(z.nullable(time), null),
   /** Stable code or HTTP status of the last failed attempt. */
   lastError: z.nullable(z.string()),

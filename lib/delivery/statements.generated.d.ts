@@ -4,299 +4,122 @@ import "@/lib/platform/db/sql";
 declare module "@/lib/platform/db/sql" {
   interface Statements {
     // lib/delivery/alerts/daily-summary.email.ts
-    'UPDATE "DeliverySettings" s SET "lastSummaryOn" = ($1::timestamptz AT TIME ZONE u."timeZone")::date\n       FROM "User" u\n       WHERE u."id" = s."userId" AND s."dailySummary" AND u."emailConfirmedAt" IS NOT NULL AND u."closedAt" IS NULL\n         AND u."disabledAt" IS NULL AND extract(hour FROM $1::timestamptz AT TIME ZONE u."timeZone") >= $2\n         AND s."lastSummaryOn" IS DISTINCT FROM ($1::timestamptz AT TIME ZONE u."timeZone")::date\n       RETURNING s."userId" AS "userId!", s."lastSummaryOn"::text AS "day!"': {
-      values: [Date | string | null, number | bigint | string | null];
-      row: { userId: string; day: string };
-    };
+    'UPDATE "DeliverySettings" s SET "lastSummaryOn" = ($1::timestamptz AT TIME ZONE u."timeZone")::date\n       FROM "User" u\n       WHERE u."id" = s."userId" AND s."dailySummary" AND u."emailConfirmedAt" IS NOT NULL AND u."closedAt" IS NULL\n         AND u."disabledAt" IS NULL AND extract(hour FROM $1::timestamptz AT TIME ZONE u."timeZone") >= $2\n         AND s."lastSummaryOn" IS DISTINCT FROM ($1::timestamptz AT TIME ZONE u."timeZone")::date\n       RETURNING s."userId" AS "userId!", s."lastSummaryOn"::text AS "day!"': { values: [Date | string | null, number | bigint | string | null]; row: { userId: string; day: string } };
     // lib/delivery/alerts/daily-summary.email.ts
-    'SELECT l."line" AS "line!", l."state" AS "state!", count(*)::integer AS "count!"\n     FROM "Allocation" a JOIN "Lead" l ON l."id" = a."leadId"\n     WHERE a."userId" = $1 AND a."allocatedAt" >= $2 AND a."allocatedAt" < $3\n     GROUP BY 1, 2 ORDER BY 3 DESC, 2': {
-      values: [string | null, Date | string | null, Date | string | null];
-      row: { line: "life" | "health" | "auto" | "property-casualty"; state: string; count: number };
-    };
+    'SELECT l."line" AS "line!", l."state" AS "state!", count(*)::integer AS "count!"\n     FROM "Allocation" a JOIN "Lead" l ON l."id" = a."leadId"\n     WHERE a."userId" = $1 AND a."allocatedAt" >= $2 AND a."allocatedAt" < $3\n     GROUP BY 1, 2 ORDER BY 3 DESC, 2': { values: [string | null, Date | string | null, Date | string | null]; row: { line: "life" | "health" | "auto" | "property-casualty"; state: string; count: number } };
     // lib/delivery/alerts/enqueue-lead-digests.server.ts
-    'SELECT d."id" FROM "Delivery" d\n       WHERE d."status" = \'due\' AND d."digestAt" <= $1 AND (\n         d."digestId" IS NOT NULL AND d."dueAt" <= $1::timestamptz - make_interval(mins => $2)\n         -- While a circuit breaker is open, leads do not wait for it: the workers pass them on to the next destination.\n         OR d."digestId" IS NULL AND EXISTS (\n           SELECT 1 FROM "Destination" t WHERE t."id" = d."destinationId" AND t."breakerUntil" > $1))\n       ORDER BY d."id" LIMIT $3 FOR NO KEY UPDATE OF d': {
-      values: [Date | string | null, number | null, number | bigint | string | null];
-      row: { id: string };
-    };
+    'SELECT d."id" FROM "Delivery" d\n       WHERE d."status" = \'due\' AND d."digestAt" <= $1 AND (\n         d."digestId" IS NOT NULL AND d."dueAt" <= $1::timestamptz - make_interval(mins => $2)\n         -- While a circuit breaker is open, leads do not wait for it: the workers pass them on to the next destination.\n         OR d."digestId" IS NULL AND EXISTS (\n           SELECT 1 FROM "Destination" t WHERE t."id" = d."destinationId" AND t."breakerUntil" > $1))\n       ORDER BY d."id" LIMIT $3 FOR NO KEY UPDATE OF d': { values: [Date | string | null, number | null, number | bigint | string | null]; row: { id: string } };
     // lib/delivery/alerts/enqueue-lead-digests.server.ts
-    'WITH waiting AS MATERIALIZED (\n         SELECT d."id", d."destinationId", d."createdAt" FROM "Delivery" d\n         WHERE d."status" = \'due\' AND d."digestAt" <= $1 AND d."digestId" IS NULL AND d."claimedBy" IS NULL AND d."heldAt" IS NULL\n           AND NOT is_account_stopped(d."userId") AND quiet_hours_end(d."userId", $1) IS NULL AND EXISTS (\n             SELECT 1 FROM "Destination" t\n             WHERE t."id" = d."destinationId" AND t."pausedAt" IS NULL AND t."removedAt" IS NULL)\n         ORDER BY d."id" LIMIT $2 FOR NO KEY UPDATE OF d\n       ), numbered AS MATERIALIZED (\n         SELECT "id", "destinationId",\n           (row_number() OVER (PARTITION BY "destinationId" ORDER BY "createdAt", "id") - 1) / $3::integer AS "part"\n         FROM waiting\n       ), digest AS MATERIALIZED (\n         SELECT "destinationId", "part", gen_random_uuid() AS "id" FROM numbered GROUP BY 1, 2\n       ), gathered AS (\n         UPDATE "Delivery" d SET "digestId" = g."id", "dueAt" = $1, "attempts" = d."attempts" + 1\n         FROM numbered n JOIN digest g ON g."destinationId" = n."destinationId" AND g."part" = n."part"\n         WHERE d."id" = n."id" RETURNING d."digestId"\n       )\n       SELECT DISTINCT "digestId" AS "digestId!" FROM gathered': {
-      values: [Date | string | null, number | bigint | string | null, number | null];
-      row: { digestId: string };
-    };
+    'WITH waiting AS MATERIALIZED (\n         SELECT d."id", d."destinationId", d."createdAt" FROM "Delivery" d\n         WHERE d."status" = \'due\' AND d."digestAt" <= $1 AND d."digestId" IS NULL AND d."claimedBy" IS NULL AND d."heldAt" IS NULL\n           AND NOT is_account_stopped(d."userId") AND quiet_hours_end(d."userId", $1) IS NULL AND EXISTS (\n             SELECT 1 FROM "Destination" t\n             WHERE t."id" = d."destinationId" AND t."pausedAt" IS NULL AND t."removedAt" IS NULL)\n         ORDER BY d."id" LIMIT $2 FOR NO KEY UPDATE OF d\n       ), numbered AS MATERIALIZED (\n         SELECT "id", "destinationId",\n           (row_number() OVER (PARTITION BY "destinationId" ORDER BY "createdAt", "id") - 1) / $3::integer AS "part"\n         FROM waiting\n       ), digest AS MATERIALIZED (\n         SELECT "destinationId", "part", gen_random_uuid() AS "id" FROM numbered GROUP BY 1, 2\n       ), gathered AS (\n         UPDATE "Delivery" d SET "digestId" = g."id", "dueAt" = $1, "attempts" = d."attempts" + 1\n         FROM numbered n JOIN digest g ON g."destinationId" = n."destinationId" AND g."part" = n."part"\n         WHERE d."id" = n."id" RETURNING d."digestId"\n       )\n       SELECT DISTINCT "digestId" AS "digestId!" FROM gathered': { values: [Date | string | null, number | bigint | string | null, number | null]; row: { digestId: string } };
     // lib/delivery/alerts/lead-digest.email.ts
-    'SELECT d."id", d."destinationId", d."event", d."leadId", d."payload", d."attempts", d."attemptsBefore", d."retryWindowStartedAt"\n   FROM "Delivery" d JOIN "Destination" t ON t."id" = d."destinationId"\n   WHERE d."digestId" = $1 AND d."digestAt" IS NOT NULL AND d."status" = \'due\' AND d."claimedBy" IS NULL AND d."heldAt" IS NULL\n     AND d."dueAt" > $2::timestamptz - make_interval(mins => $3) AND NOT is_account_stopped(d."userId")\n     AND t."pausedAt" IS NULL AND t."removedAt" IS NULL\n   ORDER BY d."createdAt", d."id" LIMIT $4': {
-      values: [string | null, Date | string | null, number | null, number | bigint | string | null];
-      row: { id: string; destinationId: string; event: string; leadId: string | null; payload: unknown | null; attempts: number; attemptsBefore: number; retryWindowStartedAt: Date };
-    };
+    'SELECT d."id", d."destinationId", d."event", d."leadId", d."payload", d."attempts", d."attemptsBefore", d."retryWindowStartedAt"\n   FROM "Delivery" d JOIN "Destination" t ON t."id" = d."destinationId"\n   WHERE d."digestId" = $1 AND d."digestAt" IS NOT NULL AND d."status" = \'due\' AND d."claimedBy" IS NULL AND d."heldAt" IS NULL\n     AND d."dueAt" > $2::timestamptz - make_interval(mins => $3) AND NOT is_account_stopped(d."userId")\n     AND t."pausedAt" IS NULL AND t."removedAt" IS NULL\n   ORDER BY d."createdAt", d."id" LIMIT $4': { values: [string | null, Date | string | null, number | null, number | bigint | string | null]; row: { id: string; destinationId: string; event: string; leadId: string | null; payload: unknown | null; attempts: number; attemptsBefore: number; retryWindowStartedAt: Date } };
     // lib/delivery/alerts/set-alerts.server.ts
-    'INSERT INTO "DeliverySettings" ("userId", "quietFromMinute", "quietUntilMinute", "dailySummary",\n         "leadEmails", "lastSummaryOn", "updatedAt")\n       SELECT u."id", $2, $3, COALESCE($4::boolean, false), COALESCE($5::"LeadEmails", \'each\'), CASE WHEN $4 AND extract(hour FROM $6::timestamptz AT TIME ZONE u."timeZone") >= $7\n         THEN ($6::timestamptz AT TIME ZONE u."timeZone")::date END, now()\n       FROM "User" u WHERE u."id" = $1\n       ON CONFLICT ("userId") DO UPDATE SET\n         "quietFromMinute" = CASE WHEN $8::boolean THEN EXCLUDED."quietFromMinute" ELSE "DeliverySettings"."quietFromMinute" END,\n         "quietUntilMinute" = CASE WHEN $8 THEN EXCLUDED."quietUntilMinute" ELSE "DeliverySettings"."quietUntilMinute" END,\n         "dailySummary" = COALESCE($4, "DeliverySettings"."dailySummary"),\n         "leadEmails" = COALESCE($5, "DeliverySettings"."leadEmails"), "updatedAt" = now(),\n         "lastSummaryOn" = CASE WHEN "DeliverySettings"."dailySummary" THEN "DeliverySettings"."lastSummaryOn"\n           ELSE COALESCE(EXCLUDED."lastSummaryOn", "DeliverySettings"."lastSummaryOn") END\n       RETURNING "quietFromMinute", "quietUntilMinute", "dailySummary", "leadEmails"': {
-      values: [string | null, number | null, number | null, boolean | null, "each" | "hourly" | "daily" | null, Date | string | null, number | bigint | string | null, boolean | null];
-      row: { quietFromMinute: number | null; quietUntilMinute: number | null; dailySummary: boolean; leadEmails: "each" | "hourly" | "daily" };
-    };
+    'INSERT INTO "DeliverySettings" ("userId", "quietFromMinute", "quietUntilMinute", "dailySummary",\n         "leadEmails", "lastSummaryOn", "updatedAt")\n       SELECT u."id", $2, $3, COALESCE($4::boolean, false), COALESCE($5::"LeadEmails", \'each\'), CASE WHEN $4 AND extract(hour FROM $6::timestamptz AT TIME ZONE u."timeZone") >= $7\n         THEN ($6::timestamptz AT TIME ZONE u."timeZone")::date END, now()\n       FROM "User" u WHERE u."id" = $1\n       ON CONFLICT ("userId") DO UPDATE SET\n         "quietFromMinute" = CASE WHEN $8::boolean THEN EXCLUDED."quietFromMinute" ELSE "DeliverySettings"."quietFromMinute" END,\n         "quietUntilMinute" = CASE WHEN $8 THEN EXCLUDED."quietUntilMinute" ELSE "DeliverySettings"."quietUntilMinute" END,\n         "dailySummary" = COALESCE($4, "DeliverySettings"."dailySummary"),\n         "leadEmails" = COALESCE($5, "DeliverySettings"."leadEmails"), "updatedAt" = now(),\n         "lastSummaryOn" = CASE WHEN "DeliverySettings"."dailySummary" THEN "DeliverySettings"."lastSummaryOn"\n           ELSE COALESCE(EXCLUDED."lastSummaryOn", "DeliverySettings"."lastSummaryOn") END\n       RETURNING "quietFromMinute", "quietUntilMinute", "dailySummary", "leadEmails"': { values: [string | null, number | null, number | null, boolean | null, "each" | "hourly" | "daily" | null, Date | string | null, number | bigint | string | null, boolean | null]; row: { quietFromMinute: number | null; quietUntilMinute: number | null; dailySummary: boolean; leadEmails: "each" | "hourly" | "daily" } };
     // lib/delivery/alerts/set-alerts.server.ts
-    'SELECT "id" FROM "Delivery"\n     WHERE "userId" = $1 AND "status" = \'due\' AND "digestAt" IS NOT NULL AND "digestId" IS NULL\n     ORDER BY "id" FOR NO KEY UPDATE': {
-      values: [string | null];
-      row: { id: string };
-    };
+    'SELECT "id" FROM "Delivery"\n     WHERE "userId" = $1 AND "status" = \'due\' AND "digestAt" IS NOT NULL AND "digestId" IS NULL\n     ORDER BY "id" FOR NO KEY UPDATE': { values: [string | null]; row: { id: string } };
     // lib/delivery/alerts/set-alerts.server.ts
-    'UPDATE "Delivery" d SET "digestAt" = n."at", "dueAt" = n."at"\n     FROM (\n       SELECT w."id", COALESCE(quiet_hours_end($2, w."at"), w."at") AS "at" FROM (\n         SELECT o."id", GREATEST(now(), LEAST(o."digestAt", lead_digest_at($2, now()))) AS "at"\n         FROM "Delivery" o WHERE o."id" = ANY ($1::uuid[])) w) n\n     WHERE d."id" = n."id"': {
-      values: [readonly (string)[] | null, string | null];
-      row: never;
-    };
+    'UPDATE "Delivery" d SET "digestAt" = n."at", "dueAt" = n."at"\n     FROM (\n       SELECT w."id", COALESCE(quiet_hours_end($2, w."at"), w."at") AS "at" FROM (\n         SELECT o."id", GREATEST(now(), LEAST(o."digestAt", lead_digest_at($2, now()))) AS "at"\n         FROM "Delivery" o WHERE o."id" = ANY ($1::uuid[])) w) n\n     WHERE d."id" = n."id"': { values: [readonly (string)[] | null, string | null]; row: never };
     // lib/delivery/destinations/api-webhooks.server.ts
-    'SELECT "id", "kind", "configSealed", "secretSealed", "previousSecretSealed", "previousSecretUntil", "webhookFormat"\n     FROM "Destination"\n     WHERE "userId" = $1 AND "kind" = \'webhook\' AND "removedAt" IS NULL': {
-      values: [string | null];
-      row: { id: string; kind: "webhook" | "email" | "hubspot" | "salesforce" | "mapped" | "push"; configSealed: string | null; secretSealed: string | null; previousSecretSealed: string | null; previousSecretUntil: Date | null; webhookFormat: "envelope" | "flat" };
-    };
+    'SELECT "id", "kind", "configSealed", "secretSealed", "previousSecretSealed", "previousSecretUntil", "webhookFormat"\n     FROM "Destination"\n     WHERE "userId" = $1 AND "kind" = \'webhook\' AND "removedAt" IS NULL': { values: [string | null]; row: { id: string; kind: "webhook" | "email" | "hubspot" | "salesforce" | "mapped" | "push"; configSealed: string | null; secretSealed: string | null; previousSecretSealed: string | null; previousSecretUntil: Date | null; webhookFormat: "envelope" | "flat" } };
     // lib/delivery/destinations/change-destination.server.ts
-    'UPDATE "Destination" SET "name" = $2, "events" = $3, "configSealed" = COALESCE($4, "configSealed"),\n         "summary" = COALESCE($5, "summary"), "updatedAt" = now()\n       WHERE "id" = $1': {
-      values: [string | null, string | null, readonly (string)[] | null, string | null, string | null];
-      row: never;
-    };
+    'UPDATE "Destination" SET "name" = $2, "events" = $3, "configSealed" = COALESCE($4, "configSealed"),\n         "summary" = COALESCE($5, "summary"), "updatedAt" = now()\n       WHERE "id" = $1': { values: [string | null, string | null, readonly (string)[] | null, string | null, string | null]; row: never };
     // lib/delivery/destinations/change-destination.server.ts
-    'UPDATE "Destination" SET "removedAt" = now(), "configSealed" = NULL, "secretSealed" = NULL,\n         "previousSecretSealed" = NULL, "updatedAt" = now() WHERE "id" = $1': {
-      values: [string | null];
-      row: never;
-    };
+    'UPDATE "Destination" SET "removedAt" = now(), "configSealed" = NULL, "secretSealed" = NULL,\n         "previousSecretSealed" = NULL, "updatedAt" = now() WHERE "id" = $1': { values: [string | null]; row: never };
     // lib/delivery/destinations/change-destination.server.ts
-    'UPDATE "Destination" SET "previousSecretSealed" = $2, "secretSealed" = $3,\n         "previousSecretUntil" = now() + make_interval(hours => $4), "updatedAt" = now()\n       WHERE "id" = $1': {
-      values: [string | null, string | null, string | null, number | null];
-      row: never;
-    };
+    'UPDATE "Destination" SET "previousSecretSealed" = $2, "secretSealed" = $3,\n         "previousSecretUntil" = now() + make_interval(hours => $4), "updatedAt" = now()\n       WHERE "id" = $1': { values: [string | null, string | null, string | null, number | null]; row: never };
     // lib/delivery/destinations/change-destination.server.ts
-    'SELECT "id", "kind", "name", COALESCE("events", \'{}\') AS "events!", "configSealed", "secretSealed", "pausedBy",\n         "pausedAt" IS NOT NULL AS "isPaused!"\n       FROM "Destination"\n       WHERE "id" = $1 AND "userId" = $2 AND "removedAt" IS NULL FOR NO KEY UPDATE': {
-      values: [string | null, string | null];
-      row: { id: string; kind: "webhook" | "email" | "hubspot" | "salesforce" | "mapped" | "push"; name: string; events: string[]; configSealed: string | null; secretSealed: string | null; pausedBy: "owner" | "staff" | "gone" | "failing" | null; isPaused: boolean };
-    };
+    'SELECT "id", "kind", "name", COALESCE("events", \'{}\') AS "events!", "configSealed", "secretSealed", "pausedBy",\n         "pausedAt" IS NOT NULL AS "isPaused!"\n       FROM "Destination"\n       WHERE "id" = $1 AND "userId" = $2 AND "removedAt" IS NULL FOR NO KEY UPDATE': { values: [string | null, string | null]; row: { id: string; kind: "webhook" | "email" | "hubspot" | "salesforce" | "mapped" | "push"; name: string; events: string[]; configSealed: string | null; secretSealed: string | null; pausedBy: "owner" | "staff" | "gone" | "failing" | null; isPaused: boolean } };
     // lib/delivery/destinations/change-destination.server.ts
-    'UPDATE "Destination" SET "pausedAt" = NULL, "pausedBy" = NULL WHERE "id" = $1 AND "pausedBy" IS DISTINCT FROM \'staff\'': {
-      values: [string | null];
-      row: never;
-    };
+    'UPDATE "Destination" SET "pausedAt" = NULL, "pausedBy" = NULL WHERE "id" = $1 AND "pausedBy" IS DISTINCT FROM \'staff\'': { values: [string | null]; row: never };
     // lib/delivery/destinations/change-destination.server.ts
-    'UPDATE "Destination" SET "pausedAt" = now(), "pausedBy" = \'owner\' WHERE "id" = $1 AND "pausedAt" IS NULL': {
-      values: [string | null];
-      row: never;
-    };
+    'UPDATE "Destination" SET "pausedAt" = now(), "pausedBy" = \'owner\' WHERE "id" = $1 AND "pausedAt" IS NULL': { values: [string | null]; row: never };
     // lib/delivery/destinations/change-destination.server.ts
-    'UPDATE "Destination" SET "ownerPausedAt" = COALESCE("ownerPausedAt", now()) WHERE "id" = $1 AND "pausedBy" = \'staff\'': {
-      values: [string | null];
-      row: never;
-    };
+    'UPDATE "Destination" SET "ownerPausedAt" = COALESCE("ownerPausedAt", now()) WHERE "id" = $1 AND "pausedBy" = \'staff\'': { values: [string | null]; row: never };
     // lib/delivery/destinations/change-destination.server.ts
-    'UPDATE "Destination" SET "failures" = 0, "failingSince" = NULL, "breakerUntil" = NULL WHERE "id" = $1': {
-      values: [string | null];
-      row: never;
-    };
+    'UPDATE "Destination" SET "failures" = 0, "failingSince" = NULL, "breakerUntil" = NULL WHERE "id" = $1': { values: [string | null]; row: never };
     // lib/delivery/destinations/change-destination.server.ts
-    'UPDATE "Destination" SET "removedAt" = COALESCE("removedAt", now()), "configSealed" = NULL, "name" = \'\',\n         "summary" = \'\', "secretSealed" = NULL, "previousSecretSealed" = NULL\n       WHERE "userId" = $1 RETURNING "id"': {
-      values: [string | null];
-      row: { id: string };
-    };
+    'UPDATE "Destination" SET "removedAt" = COALESCE("removedAt", now()), "configSealed" = NULL, "name" = \'\',\n         "summary" = \'\', "secretSealed" = NULL, "previousSecretSealed" = NULL\n       WHERE "userId" = $1 RETURNING "id"': { values: [string | null]; row: { id: string } };
     // lib/delivery/destinations/change-settings.server.ts
-    'SELECT "id", "position" FROM "Destination" WHERE "userId" = $1 AND "removedAt" IS NULL AND "kind" <> \'push\'\n         ORDER BY "id" FOR NO KEY UPDATE': {
-      values: [string | null];
-      row: { id: string; position: number };
-    };
+    'SELECT "id", "position" FROM "Destination" WHERE "userId" = $1 AND "removedAt" IS NULL AND "kind" <> \'push\'\n         ORDER BY "id" FOR NO KEY UPDATE': { values: [string | null]; row: { id: string; position: number } };
     // lib/delivery/destinations/change-settings.server.ts
-    'INSERT INTO "DeliverySettings" ("userId", "mode", "updatedAt") VALUES ($1, $2::"DeliveryMode", now())\n       ON CONFLICT ("userId") DO UPDATE SET "mode" = EXCLUDED."mode", "updatedAt" = now()': {
-      values: [string | null, "failover" | "all" | null];
-      row: never;
-    };
+    'INSERT INTO "DeliverySettings" ("userId", "mode", "updatedAt") VALUES ($1, $2::"DeliveryMode", now())\n       ON CONFLICT ("userId") DO UPDATE SET "mode" = EXCLUDED."mode", "updatedAt" = now()': { values: [string | null, "failover" | "all" | null]; row: never };
     // lib/delivery/destinations/change-settings.server.ts
-    'UPDATE "Destination" d SET "position" = o."position"\n       FROM unnest($1::uuid[]) WITH ORDINALITY AS o ("id", "position") WHERE d."id" = o."id"': {
-      values: [readonly (string)[] | null];
-      row: never;
-    };
+    'UPDATE "Destination" d SET "position" = o."position"\n       FROM unnest($1::uuid[]) WITH ORDINALITY AS o ("id", "position") WHERE d."id" = o."id"': { values: [readonly (string)[] | null]; row: never };
     // lib/delivery/destinations/change-settings.server.ts
-    'SELECT delivery_mode($1) AS "mode!"': {
-      values: [string | null];
-      row: { mode: "failover" | "all" };
-    };
+    'SELECT delivery_mode($1) AS "mode!"': { values: [string | null]; row: { mode: "failover" | "all" } };
     // lib/delivery/destinations/create-destination.server.ts
-    'INSERT INTO "Destination" ("id", "userId", "kind", "name", "summary", "position", "configSealed", "secretSealed",\n         "events", "webhookFormat", "updatedAt")\n       VALUES ($1, $2, $3::"DestinationKind", $4, $5, $6, $7, $8, $9, $10::"WebhookFormat", now())': {
-      values: [string | null, string | null, "webhook" | "email" | "hubspot" | "salesforce" | "mapped" | "push" | null, string | null, string | null, number | null, string | null, string | null, readonly (string)[] | null, "envelope" | "flat" | null];
-      row: never;
-    };
+    'INSERT INTO "Destination" ("id", "userId", "kind", "name", "summary", "position", "configSealed", "secretSealed",\n         "events", "webhookFormat", "updatedAt")\n       VALUES ($1, $2, $3::"DestinationKind", $4, $5, $6, $7, $8, $9, $10::"WebhookFormat", now())': { values: [string | null, string | null, "webhook" | "email" | "hubspot" | "salesforce" | "mapped" | "push" | null, string | null, string | null, number | null, string | null, string | null, readonly (string)[] | null, "envelope" | "flat" | null]; row: never };
     // lib/delivery/destinations/create-destination.server.ts
-    'SELECT count(*)::integer AS "count!", COALESCE(max("position"), 0) AS "last!" FROM "Destination"\n     WHERE "userId" = $1 AND "removedAt" IS NULL': {
-      values: [string | null];
-      row: { count: number; last: number };
-    };
+    'SELECT count(*)::integer AS "count!", COALESCE(max("position"), 0) AS "last!" FROM "Destination"\n     WHERE "userId" = $1 AND "removedAt" IS NULL': { values: [string | null]; row: { count: number; last: number } };
     // lib/delivery/destinations/end-removed.server.ts
-    'SELECT t."id" AS "id!" FROM "Destination" t CROSS JOIN LATERAL (\n     SELECT 1 FROM "Delivery" w WHERE w."destinationId" = t."id" AND w."status" = \'due\' AND w."claimedBy" IS NULL\n       AND w."heldAt" IS NULL AND w."digestAt" IS NULL LIMIT 1) one\n   WHERE t."removedAt" IS NOT NULL\n   UNION\n   SELECT t."id" FROM "Delivery" w JOIN "Destination" t ON t."id" = w."destinationId" AND t."removedAt" IS NOT NULL\n   WHERE w."status" = \'due\' AND w."digestAt" IS NOT NULL': {
-      values: [];
-      row: { id: string };
-    };
+    'SELECT t."id" AS "id!" FROM "Destination" t CROSS JOIN LATERAL (\n     SELECT 1 FROM "Delivery" w WHERE w."destinationId" = t."id" AND w."status" = \'due\' AND w."claimedBy" IS NULL\n       AND w."heldAt" IS NULL AND w."digestAt" IS NULL LIMIT 1) one\n   WHERE t."removedAt" IS NOT NULL\n   UNION\n   SELECT t."id" FROM "Delivery" w JOIN "Destination" t ON t."id" = w."destinationId" AND t."removedAt" IS NOT NULL\n   WHERE w."status" = \'due\' AND w."digestAt" IS NOT NULL': { values: []; row: { id: string } };
     // lib/delivery/destinations/end-removed.server.ts
-    'SELECT "id" FROM "Destination" WHERE "id" = $1 FOR NO KEY UPDATE': {
-      values: [string | null];
-      row: { id: string };
-    };
+    'SELECT "id" FROM "Destination" WHERE "id" = $1 FOR NO KEY UPDATE': { values: [string | null]; row: { id: string } };
     // lib/delivery/destinations/read-health.server.ts
-    '\n  SELECT t."id",\n    (count(a.*) FILTER (WHERE a."isAccepted"))::integer AS "accepted!",\n    (count(a.*) FILTER (WHERE NOT a."isAccepted"))::integer AS "failed!",\n    round(percentile_cont(0.5) WITHIN GROUP (ORDER BY a."durationMs") FILTER (WHERE a."isAccepted"))::integer AS "p50Ms",\n    round(percentile_cont(0.95) WITHIN GROUP (ORDER BY a."durationMs") FILTER (WHERE a."isAccepted"))::integer AS "p95Ms",\n    (array_agg(a."error" ORDER BY a."startedAt" DESC) FILTER (WHERE a."error" IS NOT NULL))[1] AS "lastError",\n    (SELECT count(*)::integer FROM "Delivery" d\n     WHERE d."userId" = t."userId" AND d."destinationId" = t."id" AND d."status" = \'due\') AS "waiting!",\n    (SELECT count(*)::integer FROM "Delivery" d WHERE d."destinationId" = t."id" AND (d."status" = \'dead\' AND d."event" <> \'lead.alert\' AND (\n  SELECT CASE WHEN EXISTS (SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = l."id" AND r."status" = \'approved\') THEN \'returned\' WHEN (\n  EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'phone\' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))\n  OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'email\' AND s."hash" IN (l."emailIndex", l."nextEmailIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))) THEN \'revoked\' END FROM "Lead" l WHERE l."id" = d."leadId" AND d."event" = \'lead.delivered\') IS NULL)) AS "dead!",\n    (\n  SELECT next."at" FROM (\n    SELECT GREATEST(d."dueAt", t."breakerUntil") AS "at" FROM "Delivery" d\n    WHERE d."destinationId" = t."id" AND d."status" = \'due\' AND d."claimedBy" IS NULL AND d."heldAt" IS NULL\n      AND d."digestAt" IS NULL\n    ORDER BY d."dueAt" LIMIT 1) next\n  WHERE next."at" > now()) AS "nextAttemptAt"\n  FROM "Destination" t\n  LEFT JOIN "DeliveryAttempt" a ON a."destinationId" = t."id" AND a."startedAt" > now() - interval \'24 hours\'\n  WHERE t."id" = ANY ($1::uuid[])\n  GROUP BY t."id"': {
-      values: [readonly (string)[] | null];
-      row: { id: string; accepted: number; failed: number; p50Ms: number | null; p95Ms: number | null; lastError: string | null; waiting: number; dead: number; nextAttemptAt: Date | null };
-    };
+    '\n  SELECT t."id",\n    (count(a.*) FILTER (WHERE a."isAccepted"))::integer AS "accepted!",\n    (count(a.*) FILTER (WHERE NOT a."isAccepted"))::integer AS "failed!",\n    round(percentile_cont(0.5) WITHIN GROUP (ORDER BY a."durationMs") FILTER (WHERE a."isAccepted"))::integer AS "p50Ms",\n    round(percentile_cont(0.95) WITHIN GROUP (ORDER BY a."durationMs") FILTER (WHERE a."isAccepted"))::integer AS "p95Ms",\n    (array_agg(a."error" ORDER BY a."startedAt" DESC) FILTER (WHERE a."error" IS NOT NULL))[1] AS "lastError",\n    (SELECT count(*)::integer FROM "Delivery" d\n     WHERE d."userId" = t."userId" AND d."destinationId" = t."id" AND d."status" = \'due\') AS "waiting!",\n    (SELECT count(*)::integer FROM "Delivery" d WHERE d."destinationId" = t."id" AND (d."status" = \'dead\' AND d."event" <> \'lead.alert\' AND (\n  SELECT CASE WHEN EXISTS (SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = l."id" AND r."status" = \'approved\') THEN \'returned\' WHEN (\n  EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'phone\' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))\n  OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'email\' AND s."hash" IN (l."emailIndex", l."nextEmailIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))) THEN \'revoked\' END FROM "Lead" l WHERE l."id" = d."leadId" AND d."event" = \'lead.delivered\') IS NULL)) AS "dead!",\n    (\n  SELECT next."at" FROM (\n    SELECT GREATEST(d."dueAt", t."breakerUntil") AS "at" FROM "Delivery" d\n    WHERE d."destinationId" = t."id" AND d."status" = \'due\' AND d."claimedBy" IS NULL AND d."heldAt" IS NULL\n      AND d."digestAt" IS NULL\n    ORDER BY d."dueAt" LIMIT 1) next\n  WHERE next."at" > now()) AS "nextAttemptAt"\n  FROM "Destination" t\n  LEFT JOIN "DeliveryAttempt" a ON a."destinationId" = t."id" AND a."startedAt" > now() - interval \'24 hours\'\n  WHERE t."id" = ANY ($1::uuid[])\n  GROUP BY t."id"': { values: [readonly (string)[] | null]; row: { id: string; accepted: number; failed: number; p50Ms: number | null; p95Ms: number | null; lastError: string | null; waiting: number; dead: number; nextAttemptAt: Date | null } };
     // lib/delivery/destinations/read-health.server.ts
-    '\n  SELECT a."destinationId" AS "id", floor(extract(epoch FROM now() - a."startedAt") / 3600)::integer AS "hoursAgo!",\n    (count(*) FILTER (WHERE a."isAccepted"))::integer AS "accepted!",\n    (count(*) FILTER (WHERE NOT a."isAccepted"))::integer AS "failed!"\n  FROM "DeliveryAttempt" a\n  WHERE a."destinationId" = ANY ($1::uuid[]) AND a."startedAt" > now() - interval \'24 hours\'\n  GROUP BY 1, 2': {
-      values: [readonly (string)[] | null];
-      row: { id: string; hoursAgo: number; accepted: number; failed: number };
-    };
+    '\n  SELECT a."destinationId" AS "id", floor(extract(epoch FROM now() - a."startedAt") / 3600)::integer AS "hoursAgo!",\n    (count(*) FILTER (WHERE a."isAccepted"))::integer AS "accepted!",\n    (count(*) FILTER (WHERE NOT a."isAccepted"))::integer AS "failed!"\n  FROM "DeliveryAttempt" a\n  WHERE a."destinationId" = ANY ($1::uuid[]) AND a."startedAt" > now() - interval \'24 hours\'\n  GROUP BY 1, 2': { values: [readonly (string)[] | null]; row: { id: string; hoursAgo: number; accepted: number; failed: number } };
     // lib/delivery/destinations/test-destination.server.ts
-    'UPDATE "Destination" SET "failures" = 0, "failingSince" = NULL, "breakerUntil" = NULL\n       WHERE "id" = $1 AND "configSealed" = $2 AND "failures" > 0 AND "pausedAt" IS NULL AND "removedAt" IS NULL\n         AND ("lastFailedAt" IS NULL OR "lastFailedAt" < clock_timestamp() - make_interval(secs => $3))': {
-      values: [string | null, string | null, number | null];
-      row: never;
-    };
+    'UPDATE "Destination" SET "failures" = 0, "failingSince" = NULL, "breakerUntil" = NULL\n       WHERE "id" = $1 AND "configSealed" = $2 AND "failures" > 0 AND "pausedAt" IS NULL AND "removedAt" IS NULL\n         AND ("lastFailedAt" IS NULL OR "lastFailedAt" < clock_timestamp() - make_interval(secs => $3))': { values: [string | null, string | null, number | null]; row: never };
     // lib/delivery/replay/read-deliveries.server.ts
-    'SELECT l."id", CASE WHEN EXISTS (SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = l."id" AND r."status" = \'approved\') THEN \'returned\' WHEN (\n  EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'phone\' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))\n  OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'email\' AND s."hash" IN (l."emailIndex", l."nextEmailIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))) THEN \'revoked\' END AS "withdrawal" FROM "Lead" l WHERE l."id" = ANY ($1::uuid[])': {
-      values: [readonly (string)[] | null];
-      row: { id: string; withdrawal: string | null };
-    };
+    'SELECT l."id", CASE WHEN EXISTS (SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = l."id" AND r."status" = \'approved\') THEN \'returned\' WHEN (\n  EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'phone\' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))\n  OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'email\' AND s."hash" IN (l."emailIndex", l."nextEmailIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))) THEN \'revoked\' END AS "withdrawal" FROM "Lead" l WHERE l."id" = ANY ($1::uuid[])': { values: [readonly (string)[] | null]; row: { id: string; withdrawal: string | null } };
     // lib/delivery/replay/replay.server.ts
-    'SELECT (\n  SELECT CASE WHEN EXISTS (SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = l."id" AND r."status" = \'approved\') THEN \'returned\' WHEN (\n  EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'phone\' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))\n  OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'email\' AND s."hash" IN (l."emailIndex", l."nextEmailIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))) THEN \'revoked\' END FROM "Lead" l WHERE l."id" = d."leadId" AND d."event" = \'lead.delivered\') AS "withdrawal" FROM "Delivery" d JOIN "Destination" t ON t."id" = d."destinationId"\n       WHERE d."id" = $1 AND d."userId" = $2 AND t."removedAt" IS NULL': {
-      values: [string | null, string | null];
-      row: { withdrawal: string | null };
-    };
+    'SELECT (\n  SELECT CASE WHEN EXISTS (SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = l."id" AND r."status" = \'approved\') THEN \'returned\' WHEN (\n  EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'phone\' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))\n  OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'email\' AND s."hash" IN (l."emailIndex", l."nextEmailIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))) THEN \'revoked\' END FROM "Lead" l WHERE l."id" = d."leadId" AND d."event" = \'lead.delivered\') AS "withdrawal" FROM "Delivery" d JOIN "Destination" t ON t."id" = d."destinationId"\n       WHERE d."id" = $1 AND d."userId" = $2 AND t."removedAt" IS NULL': { values: [string | null, string | null]; row: { withdrawal: string | null } };
     // lib/delivery/replay/replay.server.ts
-    'SELECT "kind" FROM "Destination" WHERE "id" = $1 AND "userId" = $2 AND "removedAt" IS NULL FOR NO KEY UPDATE': {
-      values: [string | null, string | null];
-      row: { kind: "webhook" | "email" | "hubspot" | "salesforce" | "mapped" | "push" };
-    };
+    'SELECT "kind" FROM "Destination" WHERE "id" = $1 AND "userId" = $2 AND "removedAt" IS NULL FOR NO KEY UPDATE': { values: [string | null, string | null]; row: { kind: "webhook" | "email" | "hubspot" | "salesforce" | "mapped" | "push" } };
     // lib/delivery/senders/send-email.server.ts
-    'SELECT COALESCE(d."quantity", c."leadQuantity") AS "leadQuantity!", t."name" AS "typeName", e."givenAt" AS "consentAt", g."certificateId",\n     (SELECT count(*) FROM "Allocation" b WHERE b."orderId" = a."orderId"\n        AND (b."allocatedAt", b."leadId") <= (a."allocatedAt", a."leadId"))::integer AS "number!",\n     (SELECT count(*) FROM lead_checks(a."leadId") k WHERE k."verdict" = \'passed\')::integer AS "checksPassed!",\n     (\n  EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'phone\' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex"))\n  OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'email\' AND s."hash" IN (l."emailIndex", l."nextEmailIndex"))) AS "isSuppressed!"\n   FROM "Allocation" a JOIN "Lead" l ON l."id" = a."leadId" JOIN "Order" o ON o."id" = a."orderId" JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n   JOIN "LeadType" t ON t."id" = c."leadTypeId" JOIN "ConsentEvidence" e ON e."leadId" = a."leadId"\n   LEFT JOIN "OrderDemand" d ON d."orderId" = a."orderId" LEFT JOIN "LedgerEntry" g ON g."leadId" = a."leadId"\n   WHERE a."leadId" = $1': {
-      values: [string | null];
-      row: { leadQuantity: number; typeName: string; consentAt: Date; certificateId: string | null; number: number; checksPassed: number; isSuppressed: boolean };
-    };
+    'SELECT COALESCE(d."quantity", c."leadQuantity") AS "leadQuantity!", t."name" AS "typeName", e."givenAt" AS "consentAt", g."certificateId",\n     (SELECT count(*) FROM "Allocation" b WHERE b."orderId" = a."orderId"\n        AND (b."allocatedAt", b."leadId") <= (a."allocatedAt", a."leadId"))::integer AS "number!",\n     (SELECT count(*) FROM lead_checks(a."leadId") k WHERE k."verdict" = \'passed\')::integer AS "checksPassed!",\n     (\n  EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'phone\' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex"))\n  OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'email\' AND s."hash" IN (l."emailIndex", l."nextEmailIndex"))) AS "isSuppressed!"\n   FROM "Allocation" a JOIN "Lead" l ON l."id" = a."leadId" JOIN "Order" o ON o."id" = a."orderId" JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n   JOIN "LeadType" t ON t."id" = c."leadTypeId" JOIN "ConsentEvidence" e ON e."leadId" = a."leadId"\n   LEFT JOIN "OrderDemand" d ON d."orderId" = a."orderId" LEFT JOIN "LedgerEntry" g ON g."leadId" = a."leadId"\n   WHERE a."leadId" = $1': { values: [string | null]; row: { leadQuantity: number; typeName: string; consentAt: Date; certificateId: string | null; number: number; checksPassed: number; isSuppressed: boolean } };
     // lib/delivery/staff-commands.server.ts
-    'UPDATE "Destination" SET "ownerPausedAt" = CASE WHEN "pausedBy" = \'owner\' THEN "pausedAt" END,\n         "pausedAt" = now(), "pausedBy" = \'staff\', "updatedAt" = now() WHERE "id" = $1': {
-      values: [string | null];
-      row: never;
-    };
+    'UPDATE "Destination" SET "ownerPausedAt" = CASE WHEN "pausedBy" = \'owner\' THEN "pausedAt" END,\n         "pausedAt" = now(), "pausedBy" = \'staff\', "updatedAt" = now() WHERE "id" = $1': { values: [string | null]; row: never };
     // lib/delivery/staff-commands.server.ts
-    'UPDATE "Destination" SET "pausedAt" = "ownerPausedAt", "pausedBy" = \'owner\', "ownerPausedAt" = NULL,\n       "updatedAt" = now() WHERE "id" = $1': {
-      values: [string | null];
-      row: never;
-    };
+    'UPDATE "Destination" SET "pausedAt" = "ownerPausedAt", "pausedBy" = \'owner\', "ownerPausedAt" = NULL,\n       "updatedAt" = now() WHERE "id" = $1': { values: [string | null]; row: never };
     // lib/delivery/staff-commands.server.ts
-    'UPDATE "Destination" SET "pausedAt" = NULL, "pausedBy" = NULL, "failures" = 0, "failingSince" = NULL,\n       "breakerUntil" = NULL, "updatedAt" = now() WHERE "id" = $1': {
-      values: [string | null];
-      row: never;
-    };
+    'UPDATE "Destination" SET "pausedAt" = NULL, "pausedBy" = NULL, "failures" = 0, "failingSince" = NULL,\n       "breakerUntil" = NULL, "updatedAt" = now() WHERE "id" = $1': { values: [string | null]; row: never };
     // lib/delivery/staff-commands.server.ts
-    'SELECT d."destinationId", (\n  SELECT CASE WHEN EXISTS (SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = l."id" AND r."status" = \'approved\') THEN \'returned\' WHEN (\n  EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'phone\' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))\n  OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'email\' AND s."hash" IN (l."emailIndex", l."nextEmailIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))) THEN \'revoked\' END FROM "Lead" l WHERE l."id" = d."leadId" AND d."event" = \'lead.delivered\') AS "withdrawal" FROM "Delivery" d\n         WHERE d."id" = $1 AND d."status" = \'dead\'': {
-      values: [string | null];
-      row: { destinationId: string; withdrawal: string | null };
-    };
+    'SELECT d."destinationId", (\n  SELECT CASE WHEN EXISTS (SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = l."id" AND r."status" = \'approved\') THEN \'returned\' WHEN (\n  EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'phone\' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))\n  OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'email\' AND s."hash" IN (l."emailIndex", l."nextEmailIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))) THEN \'revoked\' END FROM "Lead" l WHERE l."id" = d."leadId" AND d."event" = \'lead.delivered\') AS "withdrawal" FROM "Delivery" d\n         WHERE d."id" = $1 AND d."status" = \'dead\'': { values: [string | null]; row: { destinationId: string; withdrawal: string | null } };
     // lib/delivery/staff-commands.server.ts
-    'SELECT "pausedBy", "ownerPausedAt" FROM "Destination" WHERE "id" = $1 AND "removedAt" IS NULL FOR NO KEY UPDATE': {
-      values: [string | null];
-      row: { pausedBy: "owner" | "staff" | "gone" | "failing" | null; ownerPausedAt: Date | null };
-    };
+    'SELECT "pausedBy", "ownerPausedAt" FROM "Destination" WHERE "id" = $1 AND "removedAt" IS NULL FOR NO KEY UPDATE': { values: [string | null]; row: { pausedBy: "owner" | "staff" | "gone" | "failing" | null; ownerPausedAt: Date | null } };
     // lib/delivery/transition-deliveries.server.ts
-    'SELECT pg_notify(\'leadwell_delivery\', \'\')': {
-      values: [];
-      row: { pg_notify: string | null };
-    };
+    'SELECT pg_notify(\'leadwell_delivery\', \'\')': { values: []; row: { pg_notify: string | null } };
     // lib/delivery/transition-deliveries.server.ts
-    'UPDATE "Delivery" SET "status" = \'cancelled\', "claimedBy" = NULL WHERE "id" = ANY ($1::uuid[]) AND "claimedBy" = $2': {
-      values: [readonly (string)[] | null, string | null];
-      row: never;
-    };
+    'UPDATE "Delivery" SET "status" = \'cancelled\', "claimedBy" = NULL WHERE "id" = ANY ($1::uuid[]) AND "claimedBy" = $2': { values: [readonly (string)[] | null, string | null]; row: never };
     // lib/delivery/transition-deliveries.server.ts
-    'SELECT queue_backups(ARRAY(\n         SELECT d."id" FROM "Delivery" d WHERE d."destinationId" = $1 AND d."status" = \'due\'\n           AND d."userId" = (SELECT w."userId" FROM "Destination" w WHERE w."id" = $1)))': {
-      values: [string | null];
-      row: { queue_backups: string | null };
-    };
+    'SELECT queue_backups(ARRAY(\n         SELECT d."id" FROM "Delivery" d WHERE d."destinationId" = $1 AND d."status" = \'due\'\n           AND d."userId" = (SELECT w."userId" FROM "Destination" w WHERE w."id" = $1)))': { values: [string | null]; row: { queue_backups: string | null } };
     // lib/delivery/transition-deliveries.server.ts
-    'UPDATE "Delivery" SET "status" = \'cancelled\', "claimedBy" = NULL\n       WHERE "destinationId" = ANY ($1::uuid[]) AND "status" = \'due\'\n         AND "userId" = ANY (ARRAY(SELECT t."userId" FROM "Destination" t WHERE t."id" = ANY ($1::uuid[])))': {
-      values: [readonly (string)[] | null];
-      row: never;
-    };
+    'UPDATE "Delivery" SET "status" = \'cancelled\', "claimedBy" = NULL\n       WHERE "destinationId" = ANY ($1::uuid[]) AND "status" = \'due\'\n         AND "userId" = ANY (ARRAY(SELECT t."userId" FROM "Destination" t WHERE t."id" = ANY ($1::uuid[])))': { values: [readonly (string)[] | null]; row: never };
     // lib/delivery/transition-deliveries.server.ts
-    'UPDATE "Delivery" SET "digestAt" = NULL, "digestId" = NULL, "dueAt" = $2, "retryWindowStartedAt" = $2,\n         "attempts" = "attempts" - ("digestId" IS NOT NULL)::integer,\n         "attemptsBefore" = "attempts" - ("digestId" IS NOT NULL)::integer\n       WHERE "id" = ANY ($1::uuid[]) AND "status" = \'due\' AND "digestAt" IS NOT NULL': {
-      values: [readonly (string)[] | null, Date | string | null];
-      row: never;
-    };
+    'UPDATE "Delivery" SET "digestAt" = NULL, "digestId" = NULL, "dueAt" = $2, "retryWindowStartedAt" = $2,\n         "attempts" = "attempts" - ("digestId" IS NOT NULL)::integer,\n         "attemptsBefore" = "attempts" - ("digestId" IS NOT NULL)::integer\n       WHERE "id" = ANY ($1::uuid[]) AND "status" = \'due\' AND "digestAt" IS NOT NULL': { values: [readonly (string)[] | null, Date | string | null]; row: never };
     // lib/delivery/transition-deliveries.server.ts
-    'UPDATE "Delivery" SET "dueAt" = now(),\n         "retryWindowStartedAt" = CASE WHEN $2 THEN now() ELSE "retryWindowStartedAt" END,\n         "attemptsBefore" = CASE WHEN $2 THEN "attempts" ELSE "attemptsBefore" END\n       WHERE "id" IN (\n         SELECT w."id" FROM "Delivery" w\n         WHERE w."destinationId" = $1 AND w."status" = \'due\' AND w."claimedBy" IS NULL\n           AND w."userId" = (SELECT t."userId" FROM "Destination" t WHERE t."id" = $1)\n           AND w."digestAt" IS NULL AND NOT (w."event" = \'lead.alert\' AND w."leadId" IS NULL)\n         FOR NO KEY UPDATE SKIP LOCKED)': {
-      values: [string | null, boolean | null];
-      row: never;
-    };
+    'UPDATE "Delivery" SET "dueAt" = now(),\n         "retryWindowStartedAt" = CASE WHEN $2 THEN now() ELSE "retryWindowStartedAt" END,\n         "attemptsBefore" = CASE WHEN $2 THEN "attempts" ELSE "attemptsBefore" END\n       WHERE "id" IN (\n         SELECT w."id" FROM "Delivery" w\n         WHERE w."destinationId" = $1 AND w."status" = \'due\' AND w."claimedBy" IS NULL\n           AND w."userId" = (SELECT t."userId" FROM "Destination" t WHERE t."id" = $1)\n           AND w."digestAt" IS NULL AND NOT (w."event" = \'lead.alert\' AND w."leadId" IS NULL)\n         FOR NO KEY UPDATE SKIP LOCKED)': { values: [string | null, boolean | null]; row: never };
     // lib/delivery/transition-deliveries.server.ts
-    'UPDATE "Delivery" d SET "status" = \'due\', "dueAt" = now(), "retryWindowStartedAt" = now(), "attemptsBefore" = d."attempts",\n  "isResend" = true, "digestAt" = NULL, "digestId" = NULL, "heldAt" = CASE WHEN is_delivery_held(d."userId", lead_brought(d."event", d."leadId"))\n    THEN now() END WHERE d."id" = $1 AND d."claimedBy" IS NULL': {
-      values: [string | null];
-      row: never;
-    };
+    'UPDATE "Delivery" d SET "status" = \'due\', "dueAt" = now(), "retryWindowStartedAt" = now(), "attemptsBefore" = d."attempts",\n  "isResend" = true, "digestAt" = NULL, "digestId" = NULL, "heldAt" = CASE WHEN is_delivery_held(d."userId", lead_brought(d."event", d."leadId"))\n    THEN now() END WHERE d."id" = $1 AND d."claimedBy" IS NULL': { values: [string | null]; row: never };
     // lib/delivery/transition-deliveries.server.ts
-    'UPDATE "Delivery" d SET "status" = \'due\', "dueAt" = now(), "retryWindowStartedAt" = now(), "attemptsBefore" = d."attempts",\n  "isResend" = true, "digestAt" = NULL, "digestId" = NULL, "heldAt" = CASE WHEN is_delivery_held(d."userId", lead_brought(d."event", d."leadId"))\n    THEN now() END WHERE d."id" IN (\n         SELECT d."id" FROM "Delivery" d\n         WHERE d."destinationId" = $1 AND ($2::uuid IS NULL OR d."id" = $2) AND (d."status" = \'dead\' AND d."event" <> \'lead.alert\' AND (\n  SELECT CASE WHEN EXISTS (SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = l."id" AND r."status" = \'approved\') THEN \'returned\' WHEN (\n  EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'phone\' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))\n  OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'email\' AND s."hash" IN (l."emailIndex", l."nextEmailIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))) THEN \'revoked\' END FROM "Lead" l WHERE l."id" = d."leadId" AND d."event" = \'lead.delivered\') IS NULL)\n         ORDER BY d."createdAt" LIMIT $3)': {
-      values: [string | null, string | null, number | bigint | string | null];
-      row: never;
-    };
+    'UPDATE "Delivery" d SET "status" = \'due\', "dueAt" = now(), "retryWindowStartedAt" = now(), "attemptsBefore" = d."attempts",\n  "isResend" = true, "digestAt" = NULL, "digestId" = NULL, "heldAt" = CASE WHEN is_delivery_held(d."userId", lead_brought(d."event", d."leadId"))\n    THEN now() END WHERE d."id" IN (\n         SELECT d."id" FROM "Delivery" d\n         WHERE d."destinationId" = $1 AND ($2::uuid IS NULL OR d."id" = $2) AND (d."status" = \'dead\' AND d."event" <> \'lead.alert\' AND (\n  SELECT CASE WHEN EXISTS (SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = l."id" AND r."status" = \'approved\') THEN \'returned\' WHEN (\n  EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'phone\' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))\n  OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'email\' AND s."hash" IN (l."emailIndex", l."nextEmailIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))) THEN \'revoked\' END FROM "Lead" l WHERE l."id" = d."leadId" AND d."event" = \'lead.delivered\') IS NULL)\n         ORDER BY d."createdAt" LIMIT $3)': { values: [string | null, string | null, number | bigint | string | null]; row: never };
     // lib/delivery/transition-deliveries.server.ts
-    'WITH chosen AS MATERIALIZED (\n         SELECT a."userId", a."leadId"\n         FROM "Allocation" a WHERE a."userId" = $2 AND a."allocatedAt" >= $3 AND a."allocatedAt" < $4\n           AND NOT EXISTS (SELECT 1 FROM "Lead" l WHERE l."id" = a."leadId" AND (EXISTS (SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = l."id" AND r."status" = \'approved\') OR (\n  EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'phone\' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))\n  OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'email\' AND s."hash" IN (l."emailIndex", l."nextEmailIndex")\n    AND s."reason" IN (\'revoked\', \'erased\')))))\n           AND NOT EXISTS (SELECT 1 FROM "Delivery" d WHERE d."destinationId" = $1 AND d."event" = \'lead.delivered\'\n             AND d."subjectId" = a."leadId" AND d."retryWindowStartedAt" >= $6)\n         ORDER BY a."allocatedAt", a."leadId" LIMIT $5\n       ), queued AS (\n         INSERT INTO "Delivery" AS d ("id", "destinationId", "userId", "event", "subjectId", "leadId", "dueAt", "createdAt",\n           "retryWindowStartedAt", "heldAt", "isResend")\n         SELECT time_ordered_id(now()), $1, c."userId", \'lead.delivered\', c."leadId", c."leadId", now(), now(), now(),\n           CASE WHEN is_delivery_held(c."userId", c."leadId") THEN now() END, true\n         FROM chosen c\n         ON CONFLICT ("destinationId", "event", "subjectId") DO UPDATE SET "status" = \'due\', "dueAt" = now(), "retryWindowStartedAt" = now(), "attemptsBefore" = d."attempts",\n  "isResend" = true, "digestAt" = NULL, "digestId" = NULL, "heldAt" = CASE WHEN is_delivery_held(d."userId", lead_brought(d."event", d."leadId"))\n    THEN now() END WHERE d."claimedBy" IS NULL\n         RETURNING d."id"\n       )\n       SELECT (SELECT count(*) FROM queued)::int AS "queued!", (SELECT count(*) FROM chosen)::int AS "chosen!",\n         COALESCE($6, now()) AS "since!"': {
-      values: [string | null, string | null, Date | string | null, Date | string | null, number | bigint | string | null, Date | string | null];
-      row: { queued: number; chosen: number; since: Date };
-    };
+    'WITH chosen AS MATERIALIZED (\n         SELECT a."userId", a."leadId"\n         FROM "Allocation" a WHERE a."userId" = $2 AND a."allocatedAt" >= $3 AND a."allocatedAt" < $4\n           AND NOT EXISTS (SELECT 1 FROM "Lead" l WHERE l."id" = a."leadId" AND (EXISTS (SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = l."id" AND r."status" = \'approved\') OR (\n  EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'phone\' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))\n  OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'email\' AND s."hash" IN (l."emailIndex", l."nextEmailIndex")\n    AND s."reason" IN (\'revoked\', \'erased\')))))\n           AND NOT EXISTS (SELECT 1 FROM "Delivery" d WHERE d."destinationId" = $1 AND d."event" = \'lead.delivered\'\n             AND d."subjectId" = a."leadId" AND d."retryWindowStartedAt" >= $6)\n         ORDER BY a."allocatedAt", a."leadId" LIMIT $5\n       ), queued AS (\n         INSERT INTO "Delivery" AS d ("id", "destinationId", "userId", "event", "subjectId", "leadId", "dueAt", "createdAt",\n           "retryWindowStartedAt", "heldAt", "isResend")\n         SELECT time_ordered_id(now()), $1, c."userId", \'lead.delivered\', c."leadId", c."leadId", now(), now(), now(),\n           CASE WHEN is_delivery_held(c."userId", c."leadId") THEN now() END, true\n         FROM chosen c\n         ON CONFLICT ("destinationId", "event", "subjectId") DO UPDATE SET "status" = \'due\', "dueAt" = now(), "retryWindowStartedAt" = now(), "attemptsBefore" = d."attempts",\n  "isResend" = true, "digestAt" = NULL, "digestId" = NULL, "heldAt" = CASE WHEN is_delivery_held(d."userId", lead_brought(d."event", d."leadId"))\n    THEN now() END WHERE d."claimedBy" IS NULL\n         RETURNING d."id"\n       )\n       SELECT (SELECT count(*) FROM queued)::int AS "queued!", (SELECT count(*) FROM chosen)::int AS "chosen!",\n         COALESCE($6, now()) AS "since!"': { values: [string | null, string | null, Date | string | null, Date | string | null, number | bigint | string | null, Date | string | null]; row: { queued: number; chosen: number; since: Date } };
     // lib/delivery/worker/claim-deliveries.server.ts
-    'SELECT "id" AS "id!", "destinationId" AS "destinationId!", "event" AS "event!", "leadId", "payload",\n          "attempts" AS "attempts!", "attemptsBefore" AS "attemptsBefore!", "retryWindowStartedAt" AS "retryWindowStartedAt!"\n   FROM claim_deliveries_in_turn($1, $2, $3, $4, clock_timestamp())': {
-      values: [string | null, number | null, number | null, string | null];
-      row: { id: string; destinationId: string; event: string; leadId: string | null; payload: unknown | null; attempts: number; attemptsBefore: number; retryWindowStartedAt: Date };
-    };
+    'SELECT "id" AS "id!", "destinationId" AS "destinationId!", "event" AS "event!", "leadId", "payload",\n          "attempts" AS "attempts!", "attemptsBefore" AS "attemptsBefore!", "retryWindowStartedAt" AS "retryWindowStartedAt!"\n   FROM claim_deliveries_in_turn($1, $2, $3, $4, clock_timestamp())': { values: [string | null, number | null, number | null, string | null]; row: { id: string; destinationId: string; event: string; leadId: string | null; payload: unknown | null; attempts: number; attemptsBefore: number; retryWindowStartedAt: Date } };
     // lib/delivery/worker/claim-deliveries.server.ts
-    'WITH released AS (\n     UPDATE "Delivery" SET "claimedBy" = NULL, "attempts" = "attempts" - 1\n     WHERE "id" = ANY ($1::uuid[]) AND "claimedBy" = $2\n     RETURNING "id", "destinationId", "event", "status", "heldAt", "digestAt", "attempts"\n   )\n   SELECT queue_backups(ARRAY(\n     SELECT r."id" FROM released r JOIN "Destination" t ON t."id" = r."destinationId"\n       AND (t."failures" >= breaker_threshold() OR t."pausedBy" IN (\'gone\', \'failing\'))\n     WHERE r."event" = \'lead.delivered\' AND r."status" = \'due\' AND r."heldAt" IS NULL AND r."digestAt" IS NULL\n       AND r."attempts" = 0))': {
-      values: [readonly (string)[] | null, string | null];
-      row: { queue_backups: string | null };
-    };
+    'WITH released AS (\n     UPDATE "Delivery" SET "claimedBy" = NULL, "attempts" = "attempts" - 1\n     WHERE "id" = ANY ($1::uuid[]) AND "claimedBy" = $2\n     RETURNING "id", "destinationId", "event", "status", "heldAt", "digestAt", "attempts"\n   )\n   SELECT queue_backups(ARRAY(\n     SELECT r."id" FROM released r JOIN "Destination" t ON t."id" = r."destinationId"\n       AND (t."failures" >= breaker_threshold() OR t."pausedBy" IN (\'gone\', \'failing\'))\n     WHERE r."event" = \'lead.delivered\' AND r."status" = \'due\' AND r."heldAt" IS NULL AND r."digestAt" IS NULL\n       AND r."attempts" = 0))': { values: [readonly (string)[] | null, string | null]; row: { queue_backups: string | null } };
     // lib/delivery/worker/claim-deliveries.server.ts
-    'UPDATE "Delivery" SET "claimedBy" = NULL, "attempts" = "attempts" - 1\n       WHERE "claimedBy" = $1 AND "id" <> ALL ($2::uuid[])': {
-      values: [string | null, readonly (string)[] | null];
-      row: never;
-    };
+    'UPDATE "Delivery" SET "claimedBy" = NULL, "attempts" = "attempts" - 1\n       WHERE "claimedBy" = $1 AND "id" <> ALL ($2::uuid[])': { values: [string | null, readonly (string)[] | null]; row: never };
     // lib/delivery/worker/claim-deliveries.server.ts
-    'SELECT "id", "kind", "configSealed", "secretSealed", "previousSecretSealed", "previousSecretUntil", "webhookFormat",\n          "updatedAt"\n   FROM "Destination" WHERE "id" = ANY ($1::uuid[])': {
-      values: [readonly (string)[] | null];
-      row: { id: string; kind: "webhook" | "email" | "hubspot" | "salesforce" | "mapped" | "push"; configSealed: string | null; secretSealed: string | null; previousSecretSealed: string | null; previousSecretUntil: Date | null; webhookFormat: "envelope" | "flat"; updatedAt: Date };
-    };
+    'SELECT "id", "kind", "configSealed", "secretSealed", "previousSecretSealed", "previousSecretUntil", "webhookFormat",\n          "updatedAt"\n   FROM "Destination" WHERE "id" = ANY ($1::uuid[])': { values: [readonly (string)[] | null]; row: { id: string; kind: "webhook" | "email" | "hubspot" | "salesforce" | "mapped" | "push"; configSealed: string | null; secretSealed: string | null; previousSecretSealed: string | null; previousSecretUntil: Date | null; webhookFormat: "envelope" | "flat"; updatedAt: Date } };
     // lib/delivery/worker/claim-deliveries.server.ts
-    'SELECT l."id", l."line", l."tier", l."state", l."zip", l."attributes", l."attributesSealed", l."soldAt" AS "soldAt!",\n          l."firstNameSealed", l."lastNameSealed", l."phoneSealed", l."emailSealed", l."streetSealed", l."citySealed",\n          l."dateOfBirthSealed", (SELECT k."keySealed" FROM "LeadKey" k WHERE k."leadId" = l."id") AS "keySealed",\n          CASE WHEN EXISTS (SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = l."id" AND r."status" = \'approved\') THEN \'returned\' WHEN (\n  EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'phone\' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))\n  OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'email\' AND s."hash" IN (l."emailIndex", l."nextEmailIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))) THEN \'revoked\' END AS "withdrawal"\n   FROM "Lead" l WHERE l."id" = ANY ($1::uuid[]) AND l."soldAt" IS NOT NULL': {
-      values: [readonly (string)[] | null];
-      row: { id: string; line: "life" | "health" | "auto" | "property-casualty"; tier: "standard" | "premium"; state: string; zip: string; attributes: unknown; attributesSealed: string | null; soldAt: Date; firstNameSealed: string | null; lastNameSealed: string | null; phoneSealed: string | null; emailSealed: string | null; streetSealed: string | null; citySealed: string | null; dateOfBirthSealed: string | null; keySealed: string | null; withdrawal: string | null };
-    };
+    'SELECT l."id", l."line", l."tier", l."state", l."zip", l."attributes", l."attributesSealed", l."soldAt" AS "soldAt!",\n          l."firstNameSealed", l."lastNameSealed", l."phoneSealed", l."emailSealed", l."streetSealed", l."citySealed",\n          l."dateOfBirthSealed", (SELECT k."keySealed" FROM "LeadKey" k WHERE k."leadId" = l."id") AS "keySealed",\n          CASE WHEN EXISTS (SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = l."id" AND r."status" = \'approved\') THEN \'returned\' WHEN (\n  EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'phone\' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))\n  OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'email\' AND s."hash" IN (l."emailIndex", l."nextEmailIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))) THEN \'revoked\' END AS "withdrawal"\n   FROM "Lead" l WHERE l."id" = ANY ($1::uuid[]) AND l."soldAt" IS NOT NULL': { values: [readonly (string)[] | null]; row: { id: string; line: "life" | "health" | "auto" | "property-casualty"; tier: "standard" | "premium"; state: string; zip: string; attributes: unknown; attributesSealed: string | null; soldAt: Date; firstNameSealed: string | null; lastNameSealed: string | null; phoneSealed: string | null; emailSealed: string | null; streetSealed: string | null; citySealed: string | null; dateOfBirthSealed: string | null; keySealed: string | null; withdrawal: string | null } };
     // lib/delivery/worker/own-claims.server.ts
-    'WITH waiting AS MATERIALIZED (\n     SELECT "id", "userId", "destinationId", lead_brought("event", "leadId") AS "leadId" FROM "Delivery"\n     WHERE "id" = ANY ($1::uuid[]) AND ("claimedBy" = $2) IS TRUE AND ("status" = \'due\') IS TRUE AND "heldAt" IS NULL\n   ), account AS MATERIALIZED (SELECT DISTINCT "userId" FROM waiting)\n   SELECT w."id" AS "id!", t."updatedAt" AS "destinationVersion!"\n   FROM waiting w JOIN "Destination" t ON t."id" = w."destinationId" AND t."pausedAt" IS NULL AND t."removedAt" IS NULL\n     AND (t."breakerUntil" IS NULL OR t."breakerUntil" <= clock_timestamp())\n   WHERE w."userId" = ANY (ARRAY(\n     SELECT a."userId" FROM account a WHERE NOT is_account_stopped(a."userId")))\n     AND NOT EXISTS (SELECT 1 FROM "Lead" l WHERE l."id" = w."leadId" AND (EXISTS (SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = l."id" AND r."status" = \'approved\') OR (\n  EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'phone\' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))\n  OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'email\' AND s."hash" IN (l."emailIndex", l."nextEmailIndex")\n    AND s."reason" IN (\'revoked\', \'erased\')))))': {
-      values: [readonly (string)[] | null, string | null];
-      row: { id: string; destinationVersion: Date };
-    };
+    'WITH waiting AS MATERIALIZED (\n     SELECT "id", "userId", "destinationId", lead_brought("event", "leadId") AS "leadId" FROM "Delivery"\n     WHERE "id" = ANY ($1::uuid[]) AND ("claimedBy" = $2) IS TRUE AND ("status" = \'due\') IS TRUE AND "heldAt" IS NULL\n   ), account AS MATERIALIZED (SELECT DISTINCT "userId" FROM waiting)\n   SELECT w."id" AS "id!", t."updatedAt" AS "destinationVersion!"\n   FROM waiting w JOIN "Destination" t ON t."id" = w."destinationId" AND t."pausedAt" IS NULL AND t."removedAt" IS NULL\n     AND (t."breakerUntil" IS NULL OR t."breakerUntil" <= clock_timestamp())\n   WHERE w."userId" = ANY (ARRAY(\n     SELECT a."userId" FROM account a WHERE NOT is_account_stopped(a."userId")))\n     AND NOT EXISTS (SELECT 1 FROM "Lead" l WHERE l."id" = w."leadId" AND (EXISTS (SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = l."id" AND r."status" = \'approved\') OR (\n  EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'phone\' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex")\n    AND s."reason" IN (\'revoked\', \'erased\'))\n  OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = \'email\' AND s."hash" IN (l."emailIndex", l."nextEmailIndex")\n    AND s."reason" IN (\'revoked\', \'erased\')))))': { values: [readonly (string)[] | null, string | null]; row: { id: string; destinationVersion: Date } };
     // lib/delivery/worker/record.server.ts
-    'SELECT "destinationId", "change" FROM record_attempts($1, $2, clock_timestamp())': {
-      values: [string | null, string | null];
-      row: { destinationId: string | null; change: string | null };
-    };
+    'SELECT "destinationId", "change" FROM record_attempts($1, $2, clock_timestamp())': { values: [string | null, string | null]; row: { destinationId: string | null; change: string | null } };
     // lib/delivery/worker/record.server.ts
-    'SELECT count(*)::int AS "failed!" FROM "Delivery" WHERE "id" = ANY($1::uuid[]) AND "status" = \'dead\' AND "event" <> $2': {
-      values: [readonly (string)[] | null, string | null];
-      row: { failed: number };
-    };
+    'SELECT count(*)::int AS "failed!" FROM "Delivery" WHERE "id" = ANY($1::uuid[]) AND "status" = \'dead\' AND "event" <> $2': { values: [readonly (string)[] | null, string | null]; row: { failed: number } };
     // lib/delivery/worker/worker-heartbeat.server.ts
-    'INSERT INTO "DeliveryWorker" ("id", "seenAt") VALUES ($1, clock_timestamp())\n       ON CONFLICT ("id") DO UPDATE SET "seenAt" = EXCLUDED."seenAt"': {
-      values: [string | null];
-      row: never;
-    };
+    'INSERT INTO "DeliveryWorker" ("id", "seenAt") VALUES ($1, clock_timestamp())\n       ON CONFLICT ("id") DO UPDATE SET "seenAt" = EXCLUDED."seenAt"': { values: [string | null]; row: never };
     // lib/delivery/worker/worker-heartbeat.server.ts
-    'SELECT release_dead_claims(clock_timestamp() - make_interval(secs => $1),\n           clock_timestamp() - make_interval(secs => $2))': {
-      values: [number | null, number | null];
-      row: { release_dead_claims: number | null };
-    };
+    'SELECT release_dead_claims(clock_timestamp() - make_interval(secs => $1),\n           clock_timestamp() - make_interval(secs => $2))': { values: [number | null, number | null]; row: { release_dead_claims: number | null } };
     // lib/delivery/worker/worker-heartbeat.server.ts
-    'SELECT max("seenAt") AS "seenAt" FROM "DeliveryWorker"': {
-      values: [];
-      row: { seenAt: Date | null };
-    };
+    'SELECT max("seenAt") AS "seenAt" FROM "DeliveryWorker"': { values: []; row: { seenAt: Date | null } };
     // lib/delivery/worker/worker-heartbeat.server.ts
-    'DELETE FROM "DeliveryWorker" WHERE "id" = $1': {
-      values: [string | null];
-      row: never;
-    };
+    'DELETE FROM "DeliveryWorker" WHERE "id" = $1': { values: [string | null]; row: never };
   }
 }

@@ -86,8 +86,8 @@ export async function sendAlone(transaction: Transaction, ids: readonly string[]
 
 /**
  * Makes what waits for a destination due at once. What waits for a time of its own keeps it: the alert at the end of quiet
- * hours, which is about no single lead, and emails with several leads. It waits for no lock: a worker may be ending one of these deliveries
- * (record_attempts), and would wait for those that are changed here.
+ * hours, which is about no single lead, and emails with several leads. It skips locked rows: a worker (record_attempts) may hold a
+ * delivery that this would change, and wait for one that this has changed, which would be a deadlock.
  * @param isResumed the destination was paused: its 72 hours of retries start again. After a pause of three days, a single
  * failure would end all that waited.
  */

@@ -24,8 +24,8 @@ interface MovedDispute {
 
 /**
  * Opens the task of a dispute that needs an answer, with Stripe's deadline, and closes it when nothing can be answered any
- * more. When an inquiry becomes a dispute, the deadline changes, and often the amount: the open task gets both. Each time a dispute is
- * lost, this opens a task about what follows, and closes it when the dispute is appealed or won after all.
+ * more. An inquiry that becomes a dispute has another deadline and often another amount, which the open task then gets. When a dispute is
+ * lost, a second task says what follows; it closes when the dispute is appealed or won after all.
  */
 export async function followWithTasks(transaction: Transaction, move: MovedDispute): Promise<void> {
   const { dispute, to } = move;

@@ -4,54 +4,24 @@ import "@/lib/platform/db/sql";
 declare module "@/lib/platform/db/sql" {
   interface Statements {
     // lib/forecast/import-supply.server.ts
-    'INSERT INTO "SupplyHour" ("line", "tier", "hour", "state", "wantsBeneficiary", "higherIncome", "leads")\n       SELECT * FROM unnest($1::"Line"[], $2::"Tier"[], $3::timestamptz[], $4::text[], $5::boolean[], $6::boolean[],\n                            $7::integer[])\n       ON CONFLICT DO NOTHING': {
-      values: [readonly ("life" | "health" | "auto" | "property-casualty")[] | null, readonly ("standard" | "premium")[] | null, readonly (Date | string)[] | null, readonly (string)[] | null, readonly (boolean)[] | null, readonly (boolean)[] | null, readonly (number)[] | null];
-      row: never;
-    };
+    'INSERT INTO "SupplyHour" ("line", "tier", "hour", "state", "wantsBeneficiary", "higherIncome", "leads")\n       SELECT * FROM unnest($1::"Line"[], $2::"Tier"[], $3::timestamptz[], $4::text[], $5::boolean[], $6::boolean[],\n                            $7::integer[])\n       ON CONFLICT DO NOTHING': { values: [readonly ("life" | "health" | "auto" | "property-casualty")[] | null, readonly ("standard" | "premium")[] | null, readonly (Date | string)[] | null, readonly (string)[] | null, readonly (boolean)[] | null, readonly (boolean)[] | null, readonly (number)[] | null]; row: never };
     // lib/forecast/queries.server.ts
-    'SELECT "quantity" - "allocated" AS "left!" FROM "OrderDemand" WHERE "orderId" = $1': {
-      values: [string | null];
-      row: { left: number };
-    };
+    'SELECT "quantity" - "allocated" AS "left!" FROM "OrderDemand" WHERE "orderId" = $1': { values: [string | null]; row: { left: number } };
     // lib/forecast/read-market.server.ts
-    'SELECT (SELECT trade_day(min(s."hour")) + 1 FROM "SupplyHour" s WHERE s."line" = $1 AND s."tier" = $2)::text AS "firstDay",\n     (trade_day(GREATEST(\n       (SELECT max(s."hour") + interval \'1 hour\' FROM "SupplyHour" s WHERE s."hour" < $3),\n       (SELECT date_trunc(\'hour\', max(a."computedAt"), \'UTC\') FROM "StateSupply" a WHERE a."computedAt" <= $3))) - 1)::text AS "lastDay"': {
-      values: ["life" | "health" | "auto" | "property-casualty" | null, "standard" | "premium" | null, Date | string | null];
-      row: { firstDay: string | null; lastDay: string | null };
-    };
+    'SELECT (SELECT trade_day(min(s."hour")) + 1 FROM "SupplyHour" s WHERE s."line" = $1 AND s."tier" = $2)::text AS "firstDay",\n     (trade_day(GREATEST(\n       (SELECT max(s."hour") + interval \'1 hour\' FROM "SupplyHour" s WHERE s."hour" < $3),\n       (SELECT date_trunc(\'hour\', max(a."computedAt"), \'UTC\') FROM "StateSupply" a WHERE a."computedAt" <= $3))) - 1)::text AS "lastDay"': { values: ["life" | "health" | "auto" | "property-casualty" | null, "standard" | "premium" | null, Date | string | null]; row: { firstDay: string | null; lastDay: string | null } };
     // lib/forecast/read-market.server.ts
-    'SELECT h."state"::text AS "state!", h."wantsBeneficiary", h."higherIncome", array_agg(h."slot") AS "slots!",\n     array_agg(h."leads") AS "leads!"\n   FROM (\n     SELECT s."state", s."wantsBeneficiary", s."higherIncome", s."leads", (trade_day(s."hour") - $3::date) * 24\n       + EXTRACT(hour FROM s."hour" AT TIME ZONE \'America/New_York\')::int AS "slot"\n     FROM "SupplyHour" s\n     WHERE s."line" = $1 AND s."tier" = $2 AND s."hour" >= $3::date::timestamp AT TIME ZONE \'America/New_York\'\n       AND s."hour" < ($3::date + $4::int)::timestamp AT TIME ZONE \'America/New_York\'\n   ) h GROUP BY 1, 2, 3': {
-      values: ["life" | "health" | "auto" | "property-casualty" | null, "standard" | "premium" | null, string | null, number | null];
-      row: { state: string; wantsBeneficiary: boolean; higherIncome: boolean; slots: number[]; leads: number[] };
-    };
+    'SELECT h."state"::text AS "state!", h."wantsBeneficiary", h."higherIncome", array_agg(h."slot") AS "slots!",\n     array_agg(h."leads") AS "leads!"\n   FROM (\n     SELECT s."state", s."wantsBeneficiary", s."higherIncome", s."leads", (trade_day(s."hour") - $3::date) * 24\n       + EXTRACT(hour FROM s."hour" AT TIME ZONE \'America/New_York\')::int AS "slot"\n     FROM "SupplyHour" s\n     WHERE s."line" = $1 AND s."tier" = $2 AND s."hour" >= $3::date::timestamp AT TIME ZONE \'America/New_York\'\n       AND s."hour" < ($3::date + $4::int)::timestamp AT TIME ZONE \'America/New_York\'\n   ) h GROUP BY 1, 2, 3': { values: ["life" | "health" | "auto" | "property-casualty" | null, "standard" | "premium" | null, string | null, number | null]; row: { state: string; wantsBeneficiary: boolean; higherIncome: boolean; slots: number[]; leads: number[] } };
     // lib/forecast/read-market.server.ts
-    'SELECT l."state"::text AS "state!", l."wantsBeneficiary", l."higherIncome", count(*)::int AS "leads!" FROM "Lead" l\n   WHERE l."line" = $1 AND l."tier" = $2 AND l."status" = \'verified\' AND l."orderId" IS NULL\n     AND (l."heldUntil" IS NULL OR l."heldUntil" <= $3)\n   GROUP BY 1, 2, 3': {
-      values: ["life" | "health" | "auto" | "property-casualty" | null, "standard" | "premium" | null, Date | string | null];
-      row: { state: string; wantsBeneficiary: boolean; higherIncome: boolean; leads: number };
-    };
+    'SELECT l."state"::text AS "state!", l."wantsBeneficiary", l."higherIncome", count(*)::int AS "leads!" FROM "Lead" l\n   WHERE l."line" = $1 AND l."tier" = $2 AND l."status" = \'verified\' AND l."orderId" IS NULL\n     AND (l."heldUntil" IS NULL OR l."heldUntil" <= $3)\n   GROUP BY 1, 2, 3': { values: ["life" | "health" | "auto" | "property-casualty" | null, "standard" | "premium" | null, Date | string | null]; row: { state: string; wantsBeneficiary: boolean; higherIncome: boolean; leads: number } };
     // lib/forecast/read-market.server.ts
-    'SELECT d."orderId", d."states" AS "states!", d."wantsBeneficiary", d."wantsHigherIncome", d."quantity" - d."allocated" AS "left!",\n     d."dailyCap", taken_on(d."paceDay", d."paceCount", trade_day($3::timestamptz)) AS "takenToday!",\n     d."hoursDays", d."hoursFrom", d."hoursTo", d."hoursZone", d."spreadsEvenly",\n     d."fillBy" - trade_day($3::timestamptz) AS "lastDay"\n   FROM "OrderDemand" d\n   WHERE d."line" = $1 AND d."tier" = $2 AND d."closedAt" IS NULL AND d."heldAt" IS NULL AND d."endedAt" IS NULL\n     AND (d."pausedAt" IS NULL OR d."orderId" = $4) AND d."allocated" < d."quantity" AND (d."fillBy" IS NULL OR d."fillBy" >= trade_day($3::timestamptz))\n   ORDER BY d."openSince", d."orderId"': {
-      values: ["life" | "health" | "auto" | "property-casualty" | null, "standard" | "premium" | null, Date | string | null, string | null];
-      row: { orderId: string; states: string[]; wantsBeneficiary: boolean; wantsHigherIncome: boolean; left: number; dailyCap: number | null; takenToday: number; hoursDays: number[] | null; hoursFrom: number | null; hoursTo: number | null; hoursZone: string | null; spreadsEvenly: boolean; lastDay: number | null };
-    };
+    'SELECT d."orderId", d."states" AS "states!", d."wantsBeneficiary", d."wantsHigherIncome", d."quantity" - d."allocated" AS "left!",\n     d."dailyCap", taken_on(d."paceDay", d."paceCount", trade_day($3::timestamptz)) AS "takenToday!",\n     d."hoursDays", d."hoursFrom", d."hoursTo", d."hoursZone", d."spreadsEvenly",\n     d."fillBy" - trade_day($3::timestamptz) AS "lastDay"\n   FROM "OrderDemand" d\n   WHERE d."line" = $1 AND d."tier" = $2 AND d."closedAt" IS NULL AND d."heldAt" IS NULL AND d."endedAt" IS NULL\n     AND (d."pausedAt" IS NULL OR d."orderId" = $4) AND d."allocated" < d."quantity" AND (d."fillBy" IS NULL OR d."fillBy" >= trade_day($3::timestamptz))\n   ORDER BY d."openSince", d."orderId"': { values: ["life" | "health" | "auto" | "property-casualty" | null, "standard" | "premium" | null, Date | string | null, string | null]; row: { orderId: string; states: string[]; wantsBeneficiary: boolean; wantsHigherIncome: boolean; left: number; dailyCap: number | null; takenToday: number; hoursDays: number[] | null; hoursFrom: number | null; hoursTo: number | null; hoursZone: string | null; spreadsEvenly: boolean; lastDay: number | null } };
     // lib/forecast/record-supply.server.ts
-    'DELETE FROM "SupplyHour" WHERE "hour" < $1::timestamptz - interval \'90 days\'': {
-      values: [Date | string | null];
-      row: never;
-    };
+    'DELETE FROM "SupplyHour" WHERE "hour" < $1::timestamptz - interval \'90 days\'': { values: [Date | string | null]; row: never };
     // lib/forecast/record-supply.server.ts
-    'INSERT INTO "SupplyHour" ("line", "tier", "hour", "state", "wantsBeneficiary", "higherIncome", "leads")\n   SELECT l."line", l."tier", date_trunc(\'hour\', l."receivedAt", \'UTC\'), l."state", l."wantsBeneficiary", l."higherIncome",\n     count(*)::int\n   FROM "Lead" l\n   WHERE l."receivedAt" >= GREATEST($1::timestamptz - interval \'90 days\',\n       (SELECT max(s."hour") - interval \'2 hours\' FROM "SupplyHour" s))\n     AND l."receivedAt" < date_trunc(\'hour\', $1::timestamptz, \'UTC\') AND l."verifiedAt" IS NOT NULL AND NOT l."isTest"\n   GROUP BY 1, 2, 3, 4, 5, 6\n   ON CONFLICT ("line", "tier", "hour", "state", "wantsBeneficiary", "higherIncome") DO UPDATE SET "leads" = EXCLUDED."leads"': {
-      values: [Date | string | null];
-      row: never;
-    };
+    'INSERT INTO "SupplyHour" ("line", "tier", "hour", "state", "wantsBeneficiary", "higherIncome", "leads")\n   SELECT l."line", l."tier", date_trunc(\'hour\', l."receivedAt", \'UTC\'), l."state", l."wantsBeneficiary", l."higherIncome",\n     count(*)::int\n   FROM "Lead" l\n   WHERE l."receivedAt" >= GREATEST($1::timestamptz - interval \'90 days\',\n       (SELECT max(s."hour") - interval \'2 hours\' FROM "SupplyHour" s))\n     AND l."receivedAt" < date_trunc(\'hour\', $1::timestamptz, \'UTC\') AND l."verifiedAt" IS NOT NULL AND NOT l."isTest"\n   GROUP BY 1, 2, 3, 4, 5, 6\n   ON CONFLICT ("line", "tier", "hour", "state", "wantsBeneficiary", "higherIncome") DO UPDATE SET "leads" = EXCLUDED."leads"': { values: [Date | string | null]; row: never };
     // lib/forecast/record-supply.server.ts
-    'WITH removed AS (DELETE FROM "StateSupply" WHERE "line" = $1 AND NOT $2::boolean)\n   INSERT INTO "StateSupply" ("line", "state", "leads", "computedAt")\n   SELECT $1, s."code", COALESCE(f."leads", 0), $5\n   FROM "State" s LEFT JOIN unnest($3::text[], $4::integer[]) AS f ("state", "leads") ON f."state" = s."code"::text\n   WHERE $2::boolean\n   ON CONFLICT ("line", "state") DO UPDATE SET "leads" = EXCLUDED."leads", "computedAt" = EXCLUDED."computedAt"': {
-      values: ["life" | "health" | "auto" | "property-casualty" | null, boolean | null, readonly (string)[] | null, readonly (number)[] | null, Date | string | null];
-      row: never;
-    };
+    'WITH removed AS (DELETE FROM "StateSupply" WHERE "line" = $1 AND NOT $2::boolean)\n   INSERT INTO "StateSupply" ("line", "state", "leads", "computedAt")\n   SELECT $1, s."code", COALESCE(f."leads", 0), $5\n   FROM "State" s LEFT JOIN unnest($3::text[], $4::integer[]) AS f ("state", "leads") ON f."state" = s."code"::text\n   WHERE $2::boolean\n   ON CONFLICT ("line", "state") DO UPDATE SET "leads" = EXCLUDED."leads", "computedAt" = EXCLUDED."computedAt"': { values: ["life" | "health" | "auto" | "property-casualty" | null, boolean | null, readonly (string)[] | null, readonly (number)[] | null, Date | string | null]; row: never };
     // lib/forecast/states-of-line.server.ts
-    'SELECT "state"::text AS "state!", max("leads") AS "leads!", count(*)::int AS "lines!"\n   FROM "StateSupply" WHERE "line"::text = ANY ($1::text[]) GROUP BY 1': {
-      values: [readonly (string)[] | null];
-      row: { state: string; leads: number; lines: number };
-    };
+    'SELECT "state"::text AS "state!", max("leads") AS "leads!", count(*)::int AS "lines!"\n   FROM "StateSupply" WHERE "line"::text = ANY ($1::text[]) GROUP BY 1': { values: [readonly (string)[] | null]; row: { state: string; leads: number; lines: number } };
   }
 }

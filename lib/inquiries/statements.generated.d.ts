@@ -4,99 +4,42 @@ import "@/lib/platform/db/sql";
 declare module "@/lib/platform/db/sql" {
   interface Statements {
     // lib/inquiries/change-inquiry.server.ts
-    'UPDATE "Inquiry" SET "note" = $2 WHERE "id" = $1': {
-      values: [string | null, string | null];
-      row: never;
-    };
+    'UPDATE "Inquiry" SET "note" = $2 WHERE "id" = $1': { values: [string | null, string | null]; row: never };
     // lib/inquiries/chat.server.ts
-    'UPDATE "Inquiry" SET "unreadReplyAt" = NULL WHERE "id" = $1 AND "userId" = $2 AND "unreadReplyAt" <= $3': {
-      values: [string | null, string | null, Date | string | null];
-      row: never;
-    };
+    'UPDATE "Inquiry" SET "unreadReplyAt" = NULL WHERE "id" = $1 AND "userId" = $2 AND "unreadReplyAt" <= $3': { values: [string | null, string | null, Date | string | null]; row: never };
     // lib/inquiries/chat.server.ts
-    'INSERT INTO "Inquiry" ("id", "userId", "firstName", "lastName", "email", "phone", "company", "message")\n           VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT ("id") DO NOTHING': {
-      values: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null];
-      row: never;
-    };
+    'INSERT INTO "Inquiry" ("id", "userId", "firstName", "lastName", "email", "phone", "company", "message")\n           VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT ("id") DO NOTHING': { values: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null]; row: never };
     // lib/inquiries/chat.server.ts
-    'UPDATE "Inquiry" i SET "userId" = NULL, "phone" = NULL, "company" = NULL, "unreadReplyAt" = NULL,\n           "email" = CASE WHEN u."emailConfirmedAt" IS NULL THEN \'\' ELSE u."email" END,\n           "firstName" = CASE WHEN u."emailConfirmedAt" IS NULL THEN \'Closed\' ELSE i."firstName" END,\n           "lastName" = CASE WHEN u."emailConfirmedAt" IS NULL THEN \'account\' ELSE i."lastName" END\n         FROM "User" u WHERE i."userId" = u."id" AND u."id" = $1': {
-      values: [string | null];
-      row: never;
-    };
+    'UPDATE "Inquiry" i SET "userId" = NULL, "phone" = NULL, "company" = NULL, "unreadReplyAt" = NULL,\n           "email" = CASE WHEN u."emailConfirmedAt" IS NULL THEN \'\' ELSE u."email" END,\n           "firstName" = CASE WHEN u."emailConfirmedAt" IS NULL THEN \'Closed\' ELSE i."firstName" END,\n           "lastName" = CASE WHEN u."emailConfirmedAt" IS NULL THEN \'account\' ELSE i."lastName" END\n         FROM "User" u WHERE i."userId" = u."id" AND u."id" = $1': { values: [string | null]; row: never };
     // lib/inquiries/chat.server.ts
-    'SELECT "id" FROM "User" WHERE "id" = $1 AND "closedAt" IS NULL FOR KEY SHARE': {
-      values: [string | null];
-      row: { id: string };
-    };
+    'SELECT "id" FROM "User" WHERE "id" = $1 AND "closedAt" IS NULL FOR KEY SHARE': { values: [string | null]; row: { id: string } };
     // lib/inquiries/inquiries-of-person.server.ts
-    'SELECT "id", "email", "phone", "userId" IS NOT NULL AS "isOfAccount!" FROM "Inquiry" WHERE "id" > $1 ORDER BY "id" LIMIT $2': {
-      values: [string | null, number | bigint | string | null];
-      row: { id: string; email: string; phone: string | null; isOfAccount: boolean };
-    };
+    'SELECT "id", "email", "phone", "userId" IS NOT NULL AS "isOfAccount!" FROM "Inquiry" WHERE "id" > $1 ORDER BY "id" LIMIT $2': { values: [string | null, number | bigint | string | null]; row: { id: string; email: string; phone: string | null; isOfAccount: boolean } };
     // lib/inquiries/inquiries-of-person.server.ts
-    'WITH held AS (SELECT "id" FROM "Inquiry" WHERE "id" = ANY ($1::uuid[]) AND "userId" IS NULL ORDER BY "id" FOR UPDATE)\n       DELETE FROM "Inquiry" i USING held WHERE i."id" = held."id"': {
-      values: [readonly (string)[] | null];
-      row: never;
-    };
+    'WITH held AS (SELECT "id" FROM "Inquiry" WHERE "id" = ANY ($1::uuid[]) AND "userId" IS NULL ORDER BY "id" FOR UPDATE)\n       DELETE FROM "Inquiry" i USING held WHERE i."id" = held."id"': { values: [readonly (string)[] | null]; row: never };
     // lib/inquiries/inquiry.email.ts
-    'UPDATE "Inquiry" SET "mailedAt" = now() WHERE "id" = $1': {
-      values: [string | null];
-      row: never;
-    };
+    'UPDATE "Inquiry" SET "mailedAt" = now() WHERE "id" = $1': { values: [string | null]; row: never };
     // lib/inquiries/messages.server.ts
-    'INSERT INTO "InquiryMessage" ("id", "inquiryId", "text", "emailConfirmed") VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING': {
-      values: [string | null, string | null, string | null, boolean | null];
-      row: never;
-    };
+    'INSERT INTO "InquiryMessage" ("id", "inquiryId", "text", "emailConfirmed") VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING': { values: [string | null, string | null, string | null, boolean | null]; row: never };
     // lib/inquiries/messages.server.ts
-    'SELECT count(*)::int AS "messages!" FROM "InquiryMessage" WHERE "inquiryId" = $1': {
-      values: [string | null];
-      row: { messages: number };
-    };
+    'SELECT count(*)::int AS "messages!" FROM "InquiryMessage" WHERE "inquiryId" = $1': { values: [string | null]; row: { messages: number } };
     // lib/inquiries/reply-to-inquiry.server.ts
-    'INSERT INTO "InquiryReply" ("id", "inquiryId", "authorId", "text") VALUES ($1, $2, $3, $4)\n           ON CONFLICT ("id") DO NOTHING': {
-      values: [string | null, string | null, string | null, string | null];
-      row: never;
-    };
+    'INSERT INTO "InquiryReply" ("id", "inquiryId", "authorId", "text") VALUES ($1, $2, $3, $4)\n           ON CONFLICT ("id") DO NOTHING': { values: [string | null, string | null, string | null, string | null]; row: never };
     // lib/inquiries/reply-to-inquiry.server.ts
-    'SELECT "id" FROM "InquiryReply"\n             WHERE "id" = $1 AND "inquiryId" = $2 AND "authorId" = $3 AND "text" = $4': {
-      values: [string | null, string | null, string | null, string | null];
-      row: { id: string };
-    };
+    'SELECT "id" FROM "InquiryReply"\n             WHERE "id" = $1 AND "inquiryId" = $2 AND "authorId" = $3 AND "text" = $4': { values: [string | null, string | null, string | null, string | null]; row: { id: string } };
     // lib/inquiries/reply-to-inquiry.server.ts
-    'UPDATE "Inquiry" SET "unreadReplyAt" = (SELECT "createdAt" FROM "InquiryReply" WHERE "id" = $2)\n         WHERE "id" = $1': {
-      values: [string | null, string | null];
-      row: never;
-    };
+    'UPDATE "Inquiry" SET "unreadReplyAt" = (SELECT "createdAt" FROM "InquiryReply" WHERE "id" = $2)\n         WHERE "id" = $1': { values: [string | null, string | null]; row: never };
     // lib/inquiries/staff-queries.server.ts
-    'SELECT "id" FROM "Inquiry" WHERE regexp_replace("phone", \'\\D\', \'\', \'g\') ~ (\'^1?\' || $1::text) ORDER BY "updatedAt" DESC LIMIT $2': {
-      values: [string | null, number | bigint | string | null];
-      row: { id: string };
-    };
+    'SELECT "id" FROM "Inquiry" WHERE regexp_replace("phone", \'\\D\', \'\', \'g\') ~ (\'^1?\' || $1::text) ORDER BY "updatedAt" DESC LIMIT $2': { values: [string | null, number | bigint | string | null]; row: { id: string } };
     // lib/inquiries/submit-inquiry.server.ts
-    '\n  INSERT INTO "Inquiry" ("id", "firstName", "lastName", "email", "phone", "company", "industry", "leadVolume", "message")\n  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING': {
-      values: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null];
-      row: never;
-    };
+    '\n  INSERT INTO "Inquiry" ("id", "firstName", "lastName", "email", "phone", "company", "industry", "leadVolume", "message")\n  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING': { values: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null]; row: never };
     // lib/inquiries/submit-inquiry.server.ts
-    '\n  SELECT "id" FROM "Inquiry"\n  WHERE ("id", "firstName", "lastName", "email", "phone", "company", "industry", "leadVolume", "message", "userId")\n    IS NOT DISTINCT FROM ($1::uuid, $2::text, $3::text, $4::text, $5::text, $6::text, $7::text, $8::text, $9::text, NULL::uuid)': {
-      values: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null];
-      row: { id: string };
-    };
+    '\n  SELECT "id" FROM "Inquiry"\n  WHERE ("id", "firstName", "lastName", "email", "phone", "company", "industry", "leadVolume", "message", "userId")\n    IS NOT DISTINCT FROM ($1::uuid, $2::text, $3::text, $4::text, $5::text, $6::text, $7::text, $8::text, $9::text, NULL::uuid)': { values: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null]; row: { id: string } };
     // lib/inquiries/transition-inquiry.server.ts
-    'SELECT "id", "status", "note", "userId", "email" FROM "Inquiry" WHERE "id" = $1 FOR NO KEY UPDATE': {
-      values: [string | null];
-      row: { id: string; status: "new" | "answered" | "closed"; note: string | null; userId: string | null; email: string };
-    };
+    'SELECT "id", "status", "note", "userId", "email" FROM "Inquiry" WHERE "id" = $1 FOR NO KEY UPDATE': { values: [string | null]; row: { id: string; status: "new" | "answered" | "closed"; note: string | null; userId: string | null; email: string } };
     // lib/inquiries/transition-inquiry.server.ts
-    'SELECT ((SELECT count(*) FROM "InquiryMessage" WHERE "inquiryId" = $1)\n              + (SELECT count(*) FROM "InquiryReply" WHERE "inquiryId" = $1))::int AS "entries!"': {
-      values: [string | null];
-      row: { entries: number };
-    };
+    'SELECT ((SELECT count(*) FROM "InquiryMessage" WHERE "inquiryId" = $1)\n              + (SELECT count(*) FROM "InquiryReply" WHERE "inquiryId" = $1))::int AS "entries!"': { values: [string | null]; row: { entries: number } };
     // lib/inquiries/transition-inquiry.server.ts
-    'UPDATE "Inquiry" SET "status" = $3, "updatedAt" = CASE WHEN $4 THEN now() ELSE "updatedAt" END WHERE "id" = $1 AND "status" = $2': {
-      values: [string | null, "new" | "answered" | "closed" | null, "new" | "answered" | "closed" | null, boolean | null];
-      row: never;
-    };
+    'UPDATE "Inquiry" SET "status" = $3, "updatedAt" = CASE WHEN $4 THEN now() ELSE "updatedAt" END WHERE "id" = $1 AND "status" = $2': { values: [string | null, "new" | "answered" | "closed" | null, "new" | "answered" | "closed" | null, boolean | null]; row: never };
   }
 }

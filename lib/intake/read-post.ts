@@ -20,7 +20,7 @@ export function readPost(body: unknown): LeadPost {
 }
 
 /**
- * The states hold for a test post as well, except for a test ZIP code: those lie in six states, and show every publisher each response.
+ * A test post must be for an agreed state, too, unless it has a test ZIP code: these lie in six states, and every publisher may try each.
  * @throws AppError 422 for a line or state that was not agreed with this publisher.
  */
 export function assertAgreed({ line, contact }: LeadPost, { lines, states, isTest }: Agreement): void {

@@ -4,74 +4,32 @@ import "@/lib/platform/db/sql";
 declare module "@/lib/platform/db/sql" {
   interface Statements {
     // lib/intake/authenticate-publisher.server.ts
-    'WITH access AS (\n   SELECT k."id" AS "keyId!", k."mode" AS "mode!", p."id" AS "publisherId!", p."lines"::text[] AS "lines!", p."states" AS "states!",\n     p."pausedAt" IS NOT NULL AS "isPaused!", p."pauseReason", p."dailyCap",\n     p."premiumAgreedAt" IS NOT NULL AS "mayClaimPremium!", p."postsPerMinute" AS "postsPerMinute!",\n     COALESCE(c."accepted", 0) AS "acceptedToday!",\n     CASE WHEN k."mode" = \'test\' THEN COALESCE((SELECT t."posts" FROM "PublisherTestCount" t\n       WHERE t."publisherId" = p."id" AND t."day" = trade_day(now())), 0) ELSE 0 END AS "testPostsToday!",\n     k."lastUsedAt" IS NULL OR k."lastUsedAt" < now() - interval \'1 minute\' AS "isUseStale!",\n     (SELECT jsonb_object_agg(l, extract(epoch FROM consent_age_limit(m."maxAgeDays")) * 1000)\n      FROM unnest(enum_range(NULL::"Line")) l LEFT JOIN "ConsentLimit" m ON m."line" = l) AS "consentMaxAges!",\n     ceil(extract(epoch FROM\n       ((trade_day(now()) + 1)::timestamp AT TIME ZONE \'America/New_York\') - now()))::int AS "secondsLeft!"\n   FROM "PublisherKey" k\n   JOIN "Publisher" p ON p."id" = k."publisherId"\n   LEFT JOIN "PublisherDailyCount" c ON c."publisherId" = p."id" AND c."day" = trade_day(now())\n   WHERE k."keyHash" = $1 AND k."revokedAt" IS NULL\n   ), counted AS (\n     INSERT INTO "PublisherMinute" AS m ("publisherId", "minute", "posts")\n     SELECT "publisherId", date_trunc(\'minute\', $2::timestamptz), 1 FROM access\n     ON CONFLICT ("publisherId") DO UPDATE SET "minute" = GREATEST(m."minute", EXCLUDED."minute"),\n       "posts" = CASE WHEN EXCLUDED."minute" > m."minute" THEN 1 ELSE m."posts" + 1 END\n     RETURNING "posts"\n   )\n   SELECT access.*, counted."posts" AS "posts!" FROM access, counted': {
-      values: [string | null, Date | string | null];
-      row: { keyId: string; mode: "live" | "test"; publisherId: string; lines: string[]; states: string[]; isPaused: boolean; pauseReason: string | null; dailyCap: number | null; mayClaimPremium: boolean; postsPerMinute: number; acceptedToday: number; testPostsToday: number; isUseStale: boolean; consentMaxAges: unknown; secondsLeft: number; posts: number };
-    };
+    'WITH access AS (\n   SELECT k."id" AS "keyId!", k."mode" AS "mode!", p."id" AS "publisherId!", p."lines"::text[] AS "lines!", p."states" AS "states!",\n     p."pausedAt" IS NOT NULL AS "isPaused!", p."pauseReason", p."dailyCap",\n     p."premiumAgreedAt" IS NOT NULL AS "mayClaimPremium!", p."postsPerMinute" AS "postsPerMinute!",\n     COALESCE(c."accepted", 0) AS "acceptedToday!",\n     CASE WHEN k."mode" = \'test\' THEN COALESCE((SELECT t."posts" FROM "PublisherTestCount" t\n       WHERE t."publisherId" = p."id" AND t."day" = trade_day(now())), 0) ELSE 0 END AS "testPostsToday!",\n     k."lastUsedAt" IS NULL OR k."lastUsedAt" < now() - interval \'1 minute\' AS "isUseStale!",\n     (SELECT jsonb_object_agg(l, extract(epoch FROM consent_age_limit(m."maxAgeDays")) * 1000)\n      FROM unnest(enum_range(NULL::"Line")) l LEFT JOIN "ConsentLimit" m ON m."line" = l) AS "consentMaxAges!",\n     ceil(extract(epoch FROM\n       ((trade_day(now()) + 1)::timestamp AT TIME ZONE \'America/New_York\') - now()))::int AS "secondsLeft!"\n   FROM "PublisherKey" k\n   JOIN "Publisher" p ON p."id" = k."publisherId"\n   LEFT JOIN "PublisherDailyCount" c ON c."publisherId" = p."id" AND c."day" = trade_day(now())\n   WHERE k."keyHash" = $1 AND k."revokedAt" IS NULL\n   ), counted AS (\n     INSERT INTO "PublisherMinute" AS m ("publisherId", "minute", "posts")\n     SELECT "publisherId", date_trunc(\'minute\', $2::timestamptz), 1 FROM access\n     ON CONFLICT ("publisherId") DO UPDATE SET "minute" = GREATEST(m."minute", EXCLUDED."minute"),\n       "posts" = CASE WHEN EXCLUDED."minute" > m."minute" THEN 1 ELSE m."posts" + 1 END\n     RETURNING "posts"\n   )\n   SELECT access.*, counted."posts" AS "posts!" FROM access, counted': { values: [string | null, Date | string | null]; row: { keyId: string; mode: "live" | "test"; publisherId: string; lines: string[]; states: string[]; isPaused: boolean; pauseReason: string | null; dailyCap: number | null; mayClaimPremium: boolean; postsPerMinute: number; acceptedToday: number; testPostsToday: number; isUseStale: boolean; consentMaxAges: unknown; secondsLeft: number; posts: number } };
     // lib/intake/authenticate-publisher.server.ts
-    'UPDATE "PublisherKey" SET "lastUsedAt" = now() WHERE "id" = $1': {
-      values: [string | null];
-      row: never;
-    };
+    'UPDATE "PublisherKey" SET "lastUsedAt" = now() WHERE "id" = $1': { values: [string | null]; row: never };
     // lib/intake/check-test-post.server.ts
-    'SELECT "lines"::text[] AS "lines!", "states" AS "states!", "premiumAgreedAt" IS NOT NULL AS "mayClaimPremium!",\n               CASE WHEN "pausedAt" IS NOT NULL THEN COALESCE("pauseReason", \'\') END AS "pause"\n             FROM "Publisher" WHERE "id" = $1': {
-      values: [string | null];
-      row: { lines: string[]; states: string[]; mayClaimPremium: boolean; pause: string | null };
-    };
+    'SELECT "lines"::text[] AS "lines!", "states" AS "states!", "premiumAgreedAt" IS NOT NULL AS "mayClaimPremium!",\n               CASE WHEN "pausedAt" IS NOT NULL THEN COALESCE("pauseReason", \'\') END AS "pause"\n             FROM "Publisher" WHERE "id" = $1': { values: [string | null]; row: { lines: string[]; states: string[]; mayClaimPremium: boolean; pause: string | null } };
     // lib/intake/check-test-post.server.ts
-    'SELECT (extract(epoch FROM consent_max_age($1::"Line")) * 1000)::float8 AS "consentMaxAgeMs!"': {
-      values: ["life" | "health" | "auto" | "property-casualty" | null];
-      row: { consentMaxAgeMs: number };
-    };
+    'SELECT (extract(epoch FROM consent_max_age($1::"Line")) * 1000)::float8 AS "consentMaxAgeMs!"': { values: ["life" | "health" | "auto" | "property-casualty" | null]; row: { consentMaxAgeMs: number } };
     // lib/intake/count-refusal.server.ts
-    'INSERT INTO "PublisherRefusal" AS r ("publisherId", "day", "code", "posts")\n           VALUES ($1, trade_day(now()), $2, 1)\n           ON CONFLICT ("publisherId", "day", "code") DO UPDATE SET "posts" = r."posts" + 1': {
-      values: [string | null, string | null];
-      row: never;
-    };
+    'INSERT INTO "PublisherRefusal" AS r ("publisherId", "day", "code", "posts")\n           VALUES ($1, trade_day(now()), $2, 1)\n           ON CONFLICT ("publisherId", "day", "code") DO UPDATE SET "posts" = r."posts" + 1': { values: [string | null, string | null]; row: never };
     // lib/intake/finish-open-request.server.ts
-    'SELECT l."status", array(\n     SELECT c."reason" FROM lead_checks(l."id") c\n     WHERE c."verdict" = \'warned\' ORDER BY c."position") AS "remarks!"\n   FROM "Lead" l WHERE l."id" = $1': {
-      values: [string | null];
-      row: { status: "received" | "verified" | "rejected" | "suppressed" | "duplicate" | "sold" | "erased" | "expired"; remarks: string[] };
-    };
+    'SELECT l."status", array(\n     SELECT c."reason" FROM lead_checks(l."id") c\n     WHERE c."verdict" = \'warned\' ORDER BY c."position") AS "remarks!"\n   FROM "Lead" l WHERE l."id" = $1': { values: [string | null]; row: { status: "received" | "verified" | "rejected" | "suppressed" | "duplicate" | "sold" | "erased" | "expired"; remarks: string[] } };
     // lib/intake/read-checks.server.ts
-    'SELECT l."leadId" AS "leadId!", c."name" AS "name!", c."verdict" AS "verdict!", c."reason", c."durationUs" AS "durationUs!"\n   FROM unnest($1::uuid[]) AS l ("leadId") CROSS JOIN LATERAL lead_checks(l."leadId") c\n   ORDER BY l."leadId", c."position"': {
-      values: [readonly (string)[] | null];
-      row: { leadId: string; name: string; verdict: "passed" | "failed" | "warned"; reason: string | null; durationUs: number };
-    };
+    'SELECT l."leadId" AS "leadId!", c."name" AS "name!", c."verdict" AS "verdict!", c."reason", c."durationUs" AS "durationUs!"\n   FROM unnest($1::uuid[]) AS l ("leadId") CROSS JOIN LATERAL lead_checks(l."leadId") c\n   ORDER BY l."leadId", c."position"': { values: [readonly (string)[] | null]; row: { leadId: string; name: string; verdict: "passed" | "failed" | "warned"; reason: string | null; durationUs: number } };
     // lib/intake/remove-old-requests.server.ts
-    'DELETE FROM "PublisherRefusal" WHERE "day" < trade_day($1) - $2::int': {
-      values: [Date | string | null, number | null];
-      row: never;
-    };
+    'DELETE FROM "PublisherRefusal" WHERE "day" < trade_day($1) - $2::int': { values: [Date | string | null, number | null]; row: never };
     // lib/intake/remove-old-requests.server.ts
-    'DELETE FROM "PublisherTestCount" WHERE "day" < trade_day($1) - $2::int': {
-      values: [Date | string | null, number | null];
-      row: never;
-    };
+    'DELETE FROM "PublisherTestCount" WHERE "day" < trade_day($1) - $2::int': { values: [Date | string | null, number | null]; row: never };
     // lib/intake/remove-old-requests.server.ts
-    'DELETE FROM "IntakeRequest" r USING (\n         SELECT "publisherId", "idempotencyKey" FROM "IntakeRequest"\n         WHERE "createdAt" < $1::timestamptz - make_interval(days => $2)\n         ORDER BY "createdAt" LIMIT $3 FOR UPDATE SKIP LOCKED\n       ) old\n       WHERE r."publisherId" = old."publisherId" AND r."idempotencyKey" = old."idempotencyKey"': {
-      values: [Date | string | null, number | null, number | bigint | string | null];
-      row: never;
-    };
+    'DELETE FROM "IntakeRequest" r USING (\n         SELECT "publisherId", "idempotencyKey" FROM "IntakeRequest"\n         WHERE "createdAt" < $1::timestamptz - make_interval(days => $2)\n         ORDER BY "createdAt" LIMIT $3 FOR UPDATE SKIP LOCKED\n       ) old\n       WHERE r."publisherId" = old."publisherId" AND r."idempotencyKey" = old."idempotencyKey"': { values: [Date | string | null, number | null, number | bigint | string | null]; row: never };
     // lib/intake/remove-old-requests.server.ts
-    'DELETE FROM "Lead" WHERE "id" = ANY (ARRAY(\n     SELECT l."id" FROM "Lead" l\n     WHERE l."isTest" AND l."receivedAt" < $1::timestamptz - make_interval(days => $2)\n     ORDER BY l."receivedAt" LIMIT $3 FOR UPDATE SKIP LOCKED))': {
-      values: [Date | string | null, number | null, number | bigint | string | null];
-      row: never;
-    };
+    'DELETE FROM "Lead" WHERE "id" = ANY (ARRAY(\n     SELECT l."id" FROM "Lead" l\n     WHERE l."isTest" AND l."receivedAt" < $1::timestamptz - make_interval(days => $2)\n     ORDER BY l."receivedAt" LIMIT $3 FOR UPDATE SKIP LOCKED))': { values: [Date | string | null, number | null, number | bigint | string | null]; row: never };
     // lib/intake/request-key.server.ts
-    'SELECT "bodyHash", "responseStatus", "response" FROM "IntakeRequest"\n     WHERE "publisherId" = $1 AND "idempotencyKey" = $2': {
-      values: [string | null, string | null];
-      row: { bodyHash: string; responseStatus: number; response: unknown };
-    };
+    'SELECT "bodyHash", "responseStatus", "response" FROM "IntakeRequest"\n     WHERE "publisherId" = $1 AND "idempotencyKey" = $2': { values: [string | null, string | null]; row: { bodyHash: string; responseStatus: number; response: unknown } };
     // lib/intake/request-key.server.ts
-    'UPDATE "IntakeRequest" SET\n       "response" = CASE WHEN "responseStatus" = 0 THEN $3::jsonb ELSE "response" END, "responseStatus" = 200\n     WHERE "publisherId" = $1 AND "idempotencyKey" = $2\n     RETURNING "response"': {
-      values: [string | null, string | null, string | null];
-      row: { response: unknown };
-    };
+    'UPDATE "IntakeRequest" SET\n       "response" = CASE WHEN "responseStatus" = 0 THEN $3::jsonb ELSE "response" END, "responseStatus" = 200\n     WHERE "publisherId" = $1 AND "idempotencyKey" = $2\n     RETURNING "response"': { values: [string | null, string | null, string | null]; row: { response: unknown } };
     // lib/intake/store-lead.server.ts
-    'SELECT "leadId", "known", "status"\n   FROM ingest_request($1, $2, $3, $4, $5::text[], $6::text[], $7::text[], $8, $9, $10, $11, $12, $13)': {
-      values: [string | null, string | null, string | null, string | null, readonly (string)[] | null, readonly (string)[] | null, readonly (string)[] | null, string | null, string | null, string | null, string | null, number | null, boolean | null];
-      row: { leadId: string | null; known: string | null; status: "received" | "verified" | "rejected" | "suppressed" | "duplicate" | "sold" | "erased" | "expired" | null };
-    };
+    'SELECT "leadId", "known", "status"\n   FROM ingest_request($1, $2, $3, $4, $5::text[], $6::text[], $7::text[], $8, $9, $10, $11, $12, $13)': { values: [string | null, string | null, string | null, string | null, readonly (string)[] | null, readonly (string)[] | null, readonly (string)[] | null, string | null, string | null, string | null, string | null, number | null, boolean | null]; row: { leadId: string | null; known: string | null; status: "received" | "verified" | "rejected" | "suppressed" | "duplicate" | "sold" | "erased" | "expired" | null } };
   }
 }

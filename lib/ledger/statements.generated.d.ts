@@ -4,54 +4,24 @@ import "@/lib/platform/db/sql";
 declare module "@/lib/platform/db/sql" {
   interface Statements {
     // lib/ledger/append-receipts.server.ts
-    'SELECT pg_try_advisory_xact_lock($1) AS "taken!"': {
-      values: [number | bigint | string | null];
-      row: { taken: boolean };
-    };
+    'SELECT pg_try_advisory_xact_lock($1) AS "taken!"': { values: [number | bigint | string | null]; row: { taken: boolean } };
     // lib/ledger/append-receipts.server.ts
-    'DELETE FROM "SaleNotice" WHERE "id" = ANY($1::bigint[]) RETURNING "leadIds" AS "leadIds!"': {
-      values: [readonly (number | bigint | string)[] | null];
-      row: { leadIds: string[] };
-    };
+    'DELETE FROM "SaleNotice" WHERE "id" = ANY($1::bigint[]) RETURNING "leadIds" AS "leadIds!"': { values: [readonly (number | bigint | string)[] | null]; row: { leadIds: string[] } };
     // lib/ledger/append-receipts.server.ts
-    'SELECT a."leadId", a."userId", a."line", p."hash" AS "contactHash", c."sha256" AS "consentEvidence",\n          l."receivedAt", l."verifiedAt" AS "verifiedAt!", a."allocatedAt" AS "soldAt", e."leadId" IS NOT NULL AS "hasReceipt!",\n          r."person" AS "receiptPerson"\n   FROM "Allocation" a\n   JOIN "Lead" l ON l."id" = a."leadId"\n   JOIN "ConsentEvidence" c ON c."leadId" = a."leadId"\n   CROSS JOIN LATERAL (SELECT "hash" FROM "SoldPerson"\n  WHERE "leadId" = a."leadId" AND ("line" = a."line") IS TRUE AND ("kind" = \'phone\') IS TRUE AND "repeatId" IS NULL\n  ORDER BY index_form("hash") LIMIT 1) p\n   LEFT JOIN "LedgerEntry" e ON e."leadId" = a."leadId"\n   LEFT JOIN "ReceiptPerson" r ON r."leadId" = a."leadId"\n   WHERE a."leadId" = ANY($1::uuid[])\n   ORDER BY a."allocatedAt", a."leadId"': {
-      values: [readonly (string)[] | null];
-      row: { leadId: string; userId: string; line: "life" | "health" | "auto" | "property-casualty"; contactHash: string; consentEvidence: string; receivedAt: Date; verifiedAt: Date; soldAt: Date; hasReceipt: boolean; receiptPerson: string | null };
-    };
+    'SELECT a."leadId", a."userId", a."line", p."hash" AS "contactHash", c."sha256" AS "consentEvidence",\n          l."receivedAt", l."verifiedAt" AS "verifiedAt!", a."allocatedAt" AS "soldAt", e."leadId" IS NOT NULL AS "hasReceipt!",\n          r."person" AS "receiptPerson"\n   FROM "Allocation" a\n   JOIN "Lead" l ON l."id" = a."leadId"\n   JOIN "ConsentEvidence" c ON c."leadId" = a."leadId"\n   CROSS JOIN LATERAL (SELECT "hash" FROM "SoldPerson"\n  WHERE "leadId" = a."leadId" AND ("line" = a."line") IS TRUE AND ("kind" = \'phone\') IS TRUE AND "repeatId" IS NULL\n  ORDER BY index_form("hash") LIMIT 1) p\n   LEFT JOIN "LedgerEntry" e ON e."leadId" = a."leadId"\n   LEFT JOIN "ReceiptPerson" r ON r."leadId" = a."leadId"\n   WHERE a."leadId" = ANY($1::uuid[])\n   ORDER BY a."allocatedAt", a."leadId"': { values: [readonly (string)[] | null]; row: { leadId: string; userId: string; line: "life" | "health" | "auto" | "property-casualty"; contactHash: string; consentEvidence: string; receivedAt: Date; verifiedAt: Date; soldAt: Date; hasReceipt: boolean; receiptPerson: string | null } };
     // lib/ledger/append-receipts.server.ts
-    'SELECT "sequence", "entryHash" FROM "LedgerEntry" ORDER BY "sequence" DESC LIMIT 1': {
-      values: [];
-      row: { sequence: string; entryHash: string };
-    };
+    'SELECT "sequence", "entryHash" FROM "LedgerEntry" ORDER BY "sequence" DESC LIMIT 1': { values: []; row: { sequence: string; entryHash: string } };
     // lib/ledger/append-receipts.server.ts
-    'INSERT INTO "LedgerEntry" ("sequence", "leadId", "certificateId", "payload", "payloadHash", "previousHash",\n                                "entryHash", "signature", "keyId")\n     SELECT * FROM unnest($1::bigint[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[],\n                          $8::text[], $9::text[])': {
-      values: [readonly (number | bigint | string)[] | null, readonly (string)[] | null, readonly (string)[] | null, readonly (string)[] | null, readonly (string)[] | null, readonly (string)[] | null, readonly (string)[] | null, readonly (string)[] | null, readonly (string)[] | null];
-      row: never;
-    };
+    'INSERT INTO "LedgerEntry" ("sequence", "leadId", "certificateId", "payload", "payloadHash", "previousHash",\n                                "entryHash", "signature", "keyId")\n     SELECT * FROM unnest($1::bigint[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[],\n                          $8::text[], $9::text[])': { values: [readonly (number | bigint | string)[] | null, readonly (string)[] | null, readonly (string)[] | null, readonly (string)[] | null, readonly (string)[] | null, readonly (string)[] | null, readonly (string)[] | null, readonly (string)[] | null, readonly (string)[] | null]; row: never };
     // lib/ledger/check-ledger.server.ts
-    'UPDATE "LedgerCheck" SET "finishedAt" = now(), "verdict" = $2::"LedgerCheckVerdict", "entries" = $3,\n             "differences" = $4, "firstDifference" = $5, "headSequence" = $6, "headHash" = $7\n           WHERE "id" = $1': {
-      values: [number | bigint | string | null, "passed" | "differs" | "aborted" | null, number | null, number | null, string | null, number | bigint | string | null, string | null];
-      row: never;
-    };
+    'UPDATE "LedgerCheck" SET "finishedAt" = now(), "verdict" = $2::"LedgerCheckVerdict", "entries" = $3,\n             "differences" = $4, "firstDifference" = $5, "headSequence" = $6, "headHash" = $7\n           WHERE "id" = $1': { values: [number | bigint | string | null, "passed" | "differs" | "aborted" | null, number | null, number | null, string | null, number | bigint | string | null, string | null]; row: never };
     // lib/ledger/publish-head.server.ts
-    'INSERT INTO "LedgerHead" ("day", "sequence", "entryHash", "statedAt", "payload", "signature", "keyId")\n         VALUES ($1::date, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING': {
-      values: [string | null, number | bigint | string | null, string | null, Date | string | null, string | null, string | null, string | null];
-      row: never;
-    };
+    'INSERT INTO "LedgerHead" ("day", "sequence", "entryHash", "statedAt", "payload", "signature", "keyId")\n         VALUES ($1::date, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING': { values: [string | null, number | bigint | string | null, string | null, Date | string | null, string | null, string | null, string | null]; row: never };
     // lib/ledger/sale-records.server.ts
-    'SELECT e."leadId" AS "leadId!", a."userId", a."line", p."hash" AS "contactHash", l."receivedAt", l."verifiedAt",\n     a."allocatedAt" AS "soldAt", l."erasedAt", r."person" AS "receiptPerson"\n   FROM unnest($1::uuid[]) AS e ("leadId")\n   LEFT JOIN "Allocation" a ON a."leadId" = e."leadId"\n   LEFT JOIN "Lead" l ON l."id" = e."leadId"\n   LEFT JOIN LATERAL (SELECT "hash" FROM "SoldPerson"\n  WHERE "leadId" = a."leadId" AND ("line" = a."line") IS TRUE AND ("kind" = \'phone\') IS TRUE AND "repeatId" IS NULL\n  ORDER BY index_form("hash") LIMIT 1) p ON true\n   LEFT JOIN "ReceiptPerson" r ON r."leadId" = e."leadId"': {
-      values: [readonly (string)[] | null];
-      row: { leadId: string; userId: string | null; line: "life" | "health" | "auto" | "property-casualty" | null; contactHash: string | null; receivedAt: Date | null; verifiedAt: Date | null; soldAt: Date | null; erasedAt: Date | null; receiptPerson: string | null };
-    };
+    'SELECT e."leadId" AS "leadId!", a."userId", a."line", p."hash" AS "contactHash", l."receivedAt", l."verifiedAt",\n     a."allocatedAt" AS "soldAt", l."erasedAt", r."person" AS "receiptPerson"\n   FROM unnest($1::uuid[]) AS e ("leadId")\n   LEFT JOIN "Allocation" a ON a."leadId" = e."leadId"\n   LEFT JOIN "Lead" l ON l."id" = e."leadId"\n   LEFT JOIN LATERAL (SELECT "hash" FROM "SoldPerson"\n  WHERE "leadId" = a."leadId" AND ("line" = a."line") IS TRUE AND ("kind" = \'phone\') IS TRUE AND "repeatId" IS NULL\n  ORDER BY index_form("hash") LIMIT 1) p ON true\n   LEFT JOIN "ReceiptPerson" r ON r."leadId" = e."leadId"': { values: [readonly (string)[] | null]; row: { leadId: string; userId: string | null; line: "life" | "health" | "auto" | "property-casualty" | null; contactHash: string | null; receivedAt: Date | null; verifiedAt: Date | null; soldAt: Date | null; erasedAt: Date | null; receiptPerson: string | null } };
     // lib/ledger/verify-ledger.server.ts
-    'SELECT "sequence"::float8 AS "sequence!", "leadId", "certificateId", "payload", "payloadHash", "previousHash",\n     "entryHash", "signature", "keyId"\n   FROM "LedgerEntry" WHERE "sequence" > $1 ORDER BY "sequence" LIMIT $2': {
-      values: [number | bigint | string | null, number | bigint | string | null];
-      row: { sequence: number; leadId: string; certificateId: string; payload: string; payloadHash: string; previousHash: string; entryHash: string; signature: string; keyId: string };
-    };
+    'SELECT "sequence"::float8 AS "sequence!", "leadId", "certificateId", "payload", "payloadHash", "previousHash",\n     "entryHash", "signature", "keyId"\n   FROM "LedgerEntry" WHERE "sequence" > $1 ORDER BY "sequence" LIMIT $2': { values: [number | bigint | string | null, number | bigint | string | null]; row: { sequence: number; leadId: string; certificateId: string; payload: string; payloadHash: string; previousHash: string; entryHash: string; signature: string; keyId: string } };
     // lib/ledger/verify-ledger.server.ts
-    'WITH sold AS (SELECT "leadId", "allocatedAt" FROM "Allocation" WHERE "leadId" > $1 ORDER BY "leadId" LIMIT $2)\n   SELECT (SELECT "leadId" FROM sold ORDER BY "leadId" DESC LIMIT 1) AS "last",\n     ARRAY(SELECT s."leadId" FROM sold s\n       WHERE s."allocatedAt" < now() - interval \'1 minute\'\n         AND NOT EXISTS (SELECT 1 FROM "LedgerEntry" e WHERE e."leadId" = s."leadId")\n       ORDER BY s."leadId" LIMIT $3) AS "without!"': {
-      values: [string | null, number | bigint | string | null, number | bigint | string | null];
-      row: { last: string | null; without: string[] };
-    };
+    'WITH sold AS (SELECT "leadId", "allocatedAt" FROM "Allocation" WHERE "leadId" > $1 ORDER BY "leadId" LIMIT $2)\n   SELECT (SELECT "leadId" FROM sold ORDER BY "leadId" DESC LIMIT 1) AS "last",\n     ARRAY(SELECT s."leadId" FROM sold s\n       WHERE s."allocatedAt" < now() - interval \'1 minute\'\n         AND NOT EXISTS (SELECT 1 FROM "LedgerEntry" e WHERE e."leadId" = s."leadId")\n       ORDER BY s."leadId" LIMIT $3) AS "without!"': { values: [string | null, number | bigint | string | null, number | bigint | string | null]; row: { last: string | null; without: string[] } };
   }
 }

@@ -4,219 +4,90 @@ import "@/lib/platform/db/sql";
 declare module "@/lib/platform/db/sql" {
   interface Statements {
     // lib/marketplace/advance-order.server.ts
-    'SELECT o."status", d."allocated", d."quantity"\n   FROM "Order" o JOIN "OrderDemand" d ON d."orderId" = o."id" WHERE o."id" = $1': {
-      values: [string | null];
-      row: { status: "pending" | "processing" | "approved" | "completed" | "cancelled"; allocated: number; quantity: number };
-    };
+    'SELECT o."status", d."allocated", d."quantity"\n   FROM "Order" o JOIN "OrderDemand" d ON d."orderId" = o."id" WHERE o."id" = $1': { values: [string | null]; row: { status: "pending" | "processing" | "approved" | "completed" | "cancelled"; allocated: number; quantity: number } };
     // lib/marketplace/count-near-misses.server.ts
-    'SELECT GREATEST(clock_timestamp() - interval \'24 hours\', d."openSince") AS "since!",\n     d."openSince" > clock_timestamp() - interval \'24 hours\' AS "isSinceApproval!", (\n     SELECT a."allocatedAt" FROM "Allocation" a\n     WHERE a."orderId" = d."orderId" AND trade_day(a."allocatedAt") = trade_day(clock_timestamp())\n       AND a."allocatedAt" >= clock_timestamp() - interval \'25 hours\'\n     ORDER BY a."allocatedAt" OFFSET d."dailyCap" - 1 LIMIT 1\n   ) AS "capReachedAt", d."hasExclusions"\n   FROM "OrderDemand" d WHERE d."orderId" = $1 AND d."userId" = $2 AND d."closedAt" IS NULL': {
-      values: [string | null, string | null];
-      row: { since: Date; isSinceApproval: boolean; capReachedAt: Date | null; hasExclusions: boolean };
-    };
+    'SELECT GREATEST(clock_timestamp() - interval \'24 hours\', d."openSince") AS "since!",\n     d."openSince" > clock_timestamp() - interval \'24 hours\' AS "isSinceApproval!", (\n     SELECT a."allocatedAt" FROM "Allocation" a\n     WHERE a."orderId" = d."orderId" AND trade_day(a."allocatedAt") = trade_day(clock_timestamp())\n       AND a."allocatedAt" >= clock_timestamp() - interval \'25 hours\'\n     ORDER BY a."allocatedAt" OFFSET d."dailyCap" - 1 LIMIT 1\n   ) AS "capReachedAt", d."hasExclusions"\n   FROM "OrderDemand" d WHERE d."orderId" = $1 AND d."userId" = $2 AND d."closedAt" IS NULL': { values: [string | null, string | null]; row: { since: Date; isSinceApproval: boolean; capReachedAt: Date | null; hasExclusions: boolean } };
     // lib/marketplace/count-near-misses.server.ts
-    'WITH judged AS (\n     SELECT l."state"::text AS "state", l."orderId", l."verifiedAt" AS "at", l."tier" <> d."tier" AS "tier",\n       NOT l."state"::text = ANY (d."states") AS "away", d."wantsBeneficiary" AND NOT l."wantsBeneficiary" AS "plain",\n       d."wantsHigherIncome" AND NOT l."higherIncome" AS "low",\n       CASE WHEN d."hasExclusions" THEN told_exclusion_of(d."userId", l."id") END AS "excluded"\n     FROM "OrderDemand" d JOIN "Lead" l ON l."line" = d."line"\n     WHERE d."orderId" = $1 AND l."receivedAt" >= $2::timestamptz AND l."verifiedAt" IS NOT NULL AND NOT l."isTest"\n   ), near AS (\n     SELECT * FROM judged j WHERE j."tier"::int + j."away"::int + j."plain"::int + j."low"::int\n       + (j."excluded" IS NOT NULL)::int <= 1\n   )\n   SELECT "outcome" AS "outcome!", "state" AS "state!", count(*)::int AS "leads!" FROM (\n     SELECT n."state", CASE\n       WHEN n."tier" THEN \'tier\' WHEN n."away" THEN \'state\' WHEN n."plain" THEN \'beneficiary\' WHEN n."low" THEN \'higher-income\'\n       WHEN n."orderId" = d."orderId" THEN \'received\'\n       WHEN n."excluded" IS NOT NULL THEN n."excluded"\n       WHEN d."pausedAt" <= n."at" THEN \'paused\'\n       WHEN NOT takes_leads_at(d, n."at") THEN \'hours\'\n       WHEN taken."leads" >= d."dailyCap" THEN \'daily-cap\'\n       WHEN taken."leads" >= cap_until(d, n."at") THEN \'spread\'\n       WHEN (o."openSince", o."orderId") < (d."openSince", d."orderId") THEN \'earlier\'\n       ELSE \'other\' END AS "outcome"\n     FROM near n JOIN "OrderDemand" d ON d."orderId" = $1\n     LEFT JOIN "OrderDemand" o ON o."orderId" = n."orderId"\n     LEFT JOIN LATERAL (\n       SELECT count(*) AS "leads" FROM "Allocation" a\n       WHERE a."orderId" = d."orderId" AND d."dailyCap" IS NOT NULL AND a."allocatedAt" < n."at"\n         AND a."allocatedAt" >= trade_day(n."at")::timestamp AT TIME ZONE \'America/New_York\'\n     ) taken ON NOT (n."tier" OR n."away" OR n."plain" OR n."low")\n   ) of_lead GROUP BY 1, 2': {
-      values: [string | null, Date | string | null];
-      row: { outcome: string; state: string; leads: number };
-    };
+    'WITH judged AS (\n     SELECT l."state"::text AS "state", l."orderId", l."verifiedAt" AS "at", l."tier" <> d."tier" AS "tier",\n       NOT l."state"::text = ANY (d."states") AS "away", d."wantsBeneficiary" AND NOT l."wantsBeneficiary" AS "plain",\n       d."wantsHigherIncome" AND NOT l."higherIncome" AS "low",\n       CASE WHEN d."hasExclusions" THEN told_exclusion_of(d."userId", l."id") END AS "excluded"\n     FROM "OrderDemand" d JOIN "Lead" l ON l."line" = d."line"\n     WHERE d."orderId" = $1 AND l."receivedAt" >= $2::timestamptz AND l."verifiedAt" IS NOT NULL AND NOT l."isTest"\n   ), near AS (\n     SELECT * FROM judged j WHERE j."tier"::int + j."away"::int + j."plain"::int + j."low"::int\n       + (j."excluded" IS NOT NULL)::int <= 1\n   )\n   SELECT "outcome" AS "outcome!", "state" AS "state!", count(*)::int AS "leads!" FROM (\n     SELECT n."state", CASE\n       WHEN n."tier" THEN \'tier\' WHEN n."away" THEN \'state\' WHEN n."plain" THEN \'beneficiary\' WHEN n."low" THEN \'higher-income\'\n       WHEN n."orderId" = d."orderId" THEN \'received\'\n       WHEN n."excluded" IS NOT NULL THEN n."excluded"\n       WHEN d."pausedAt" <= n."at" THEN \'paused\'\n       WHEN NOT takes_leads_at(d, n."at") THEN \'hours\'\n       WHEN taken."leads" >= d."dailyCap" THEN \'daily-cap\'\n       WHEN taken."leads" >= cap_until(d, n."at") THEN \'spread\'\n       WHEN (o."openSince", o."orderId") < (d."openSince", d."orderId") THEN \'earlier\'\n       ELSE \'other\' END AS "outcome"\n     FROM near n JOIN "OrderDemand" d ON d."orderId" = $1\n     LEFT JOIN "OrderDemand" o ON o."orderId" = n."orderId"\n     LEFT JOIN LATERAL (\n       SELECT count(*) AS "leads" FROM "Allocation" a\n       WHERE a."orderId" = d."orderId" AND d."dailyCap" IS NOT NULL AND a."allocatedAt" < n."at"\n         AND a."allocatedAt" >= trade_day(n."at")::timestamp AT TIME ZONE \'America/New_York\'\n     ) taken ON NOT (n."tier" OR n."away" OR n."plain" OR n."low")\n   ) of_lead GROUP BY 1, 2': { values: [string | null, Date | string | null]; row: { outcome: string; state: string; leads: number } };
     // lib/marketplace/count-near-misses.server.ts
-    'SELECT EXISTS (\n     SELECT 1 FROM "OrderDemand" d JOIN "Lead" l ON l."line" = d."line" AND l."tier" = d."tier"\n     WHERE d."orderId" = $1 AND l."receivedAt" >= $2::timestamptz AND l."verifiedAt" IS NOT NULL AND NOT l."isTest"\n       AND (l."wantsBeneficiary" OR NOT d."wantsBeneficiary") AND (l."higherIncome" OR NOT d."wantsHigherIncome")\n       AND l."orderId" IS DISTINCT FROM d."orderId" AND exclusion_of(d."userId", l."id") = \'own-customer\'\n   ) AS "some!"': {
-      values: [string | null, Date | string | null];
-      row: { some: boolean };
-    };
+    'SELECT EXISTS (\n     SELECT 1 FROM "OrderDemand" d JOIN "Lead" l ON l."line" = d."line" AND l."tier" = d."tier"\n     WHERE d."orderId" = $1 AND l."receivedAt" >= $2::timestamptz AND l."verifiedAt" IS NOT NULL AND NOT l."isTest"\n       AND (l."wantsBeneficiary" OR NOT d."wantsBeneficiary") AND (l."higherIncome" OR NOT d."wantsHigherIncome")\n       AND l."orderId" IS DISTINCT FROM d."orderId" AND exclusion_of(d."userId", l."id") = \'own-customer\'\n   ) AS "some!"': { values: [string | null, Date | string | null]; row: { some: boolean } };
     // lib/marketplace/exclusions/exclusions.server.ts
-    'SELECT has_exclusions($1) AS "excludes!"': {
-      values: [string | null];
-      row: { excludes: boolean };
-    };
+    'SELECT has_exclusions($1) AS "excludes!"': { values: [string | null]; row: { excludes: boolean } };
     // lib/marketplace/exclusions/exclusions.server.ts
-    'INSERT INTO "ExcludedPerson" ("userId", "kind", "hash")\n           SELECT $1, n."kind"::"ContactKind", n."hash" FROM unnest($2::text[], $3::text[]) AS n ("kind", "hash")\n           ON CONFLICT DO NOTHING': {
-      values: [string | null, readonly (string)[] | null, readonly (string)[] | null];
-      row: never;
-    };
+    'INSERT INTO "ExcludedPerson" ("userId", "kind", "hash")\n           SELECT $1, n."kind"::"ContactKind", n."hash" FROM unnest($2::text[], $3::text[]) AS n ("kind", "hash")\n           ON CONFLICT DO NOTHING': { values: [string | null, readonly (string)[] | null, readonly (string)[] | null]; row: never };
     // lib/marketplace/exclusions/exclusions.server.ts
-    'DELETE FROM "ExcludedPerson" WHERE "userId" = $1': {
-      values: [string | null];
-      row: never;
-    };
+    'DELETE FROM "ExcludedPerson" WHERE "userId" = $1': { values: [string | null]; row: never };
     // lib/marketplace/exclusions/exclusions.server.ts
-    'INSERT INTO "AccountExclusions" ("userId", "numbers", "mailboxes", "listedAt")\n   VALUES ($1, $2, $3, CASE WHEN $4::boolean THEN clock_timestamp() END)\n   ON CONFLICT ("userId") DO UPDATE SET "numbers" = EXCLUDED."numbers", "mailboxes" = EXCLUDED."mailboxes",\n     "listedAt" = EXCLUDED."listedAt"': {
-      values: [string | null, number | null, number | null, boolean | null];
-      row: never;
-    };
+    'INSERT INTO "AccountExclusions" ("userId", "numbers", "mailboxes", "listedAt")\n   VALUES ($1, $2, $3, CASE WHEN $4::boolean THEN clock_timestamp() END)\n   ON CONFLICT ("userId") DO UPDATE SET "numbers" = EXCLUDED."numbers", "mailboxes" = EXCLUDED."mailboxes",\n     "listedAt" = EXCLUDED."listedAt"': { values: [string | null, number | null, number | null, boolean | null]; row: never };
     // lib/marketplace/exclusions/exclusions.server.ts
-    'SELECT "carriers" AS "carriers!" FROM "AccountExclusions" WHERE "userId" = $1': {
-      values: [string | null];
-      row: { carriers: string[] };
-    };
+    'SELECT "carriers" AS "carriers!" FROM "AccountExclusions" WHERE "userId" = $1': { values: [string | null]; row: { carriers: string[] } };
     // lib/marketplace/exclusions/exclusions.server.ts
-    'INSERT INTO "AccountExclusions" ("userId", "carriers") VALUES ($1, $2::text[])\n           ON CONFLICT ("userId") DO UPDATE SET "carriers" = EXCLUDED."carriers"': {
-      values: [string | null, readonly (string)[] | null];
-      row: never;
-    };
+    'INSERT INTO "AccountExclusions" ("userId", "carriers") VALUES ($1, $2::text[])\n           ON CONFLICT ("userId") DO UPDATE SET "carriers" = EXCLUDED."carriers"': { values: [string | null, readonly (string)[] | null]; row: never };
     // lib/marketplace/exclusions/exclusions.server.ts
-    'SELECT "id" FROM "Publisher" LIMIT $1': {
-      values: [number | bigint | string | null];
-      row: { id: string };
-    };
+    'SELECT "id" FROM "Publisher" LIMIT $1': { values: [number | bigint | string | null]; row: { id: string } };
     // lib/marketplace/exclusions/exclusions.server.ts
-    'INSERT INTO "BlockedSource" ("userId", "publisherId") SELECT $1, unnest($2::uuid[]) ON CONFLICT DO NOTHING': {
-      values: [string | null, readonly (string)[] | null];
-      row: never;
-    };
+    'INSERT INTO "BlockedSource" ("userId", "publisherId") SELECT $1, unnest($2::uuid[]) ON CONFLICT DO NOTHING': { values: [string | null, readonly (string)[] | null]; row: never };
     // lib/marketplace/exclusions/exclusions.server.ts
-    'DELETE FROM "BlockedSource" WHERE "userId" = $1 AND "publisherId" = ANY ($2::uuid[])': {
-      values: [string | null, readonly (string)[] | null];
-      row: never;
-    };
+    'DELETE FROM "BlockedSource" WHERE "userId" = $1 AND "publisherId" = ANY ($2::uuid[])': { values: [string | null, readonly (string)[] | null]; row: never };
     // lib/marketplace/exclusions/exclusions.server.ts
-    'SELECT "id" FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE': {
-      values: [string | null];
-      row: { id: string };
-    };
+    'SELECT "id" FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE': { values: [string | null]; row: { id: string } };
     // lib/marketplace/exclusions/exclusions.server.ts
-    'WITH held AS (SELECT "orderId" FROM "OrderDemand" WHERE "userId" = $1 ORDER BY "orderId" FOR NO KEY UPDATE)\n           UPDATE "OrderDemand" SET "hasExclusions" = has_exclusions($1) WHERE "orderId" IN (SELECT "orderId" FROM held)': {
-      values: [string | null];
-      row: never;
-    };
+    'WITH held AS (SELECT "orderId" FROM "OrderDemand" WHERE "userId" = $1 ORDER BY "orderId" FOR NO KEY UPDATE)\n           UPDATE "OrderDemand" SET "hasExclusions" = has_exclusions($1) WHERE "orderId" IN (SELECT "orderId" FROM held)': { values: [string | null]; row: never };
     // lib/marketplace/expire-stock.server.ts
-    'SELECT expire_stock($1) AS "expired!"': {
-      values: [number | null];
-      row: { expired: number };
-    };
+    'SELECT expire_stock($1) AS "expired!"': { values: [number | null]; row: { expired: number } };
     // lib/marketplace/find-own-sale.server.ts
-    'SELECT "orderId", "allocatedAt" AS "soldAt" FROM "Allocation" WHERE "leadId" = $1 AND "userId" = $2': {
-      values: [string | null, string | null];
-      row: { orderId: string; soldAt: Date };
-    };
+    'SELECT "orderId", "allocatedAt" AS "soldAt" FROM "Allocation" WHERE "leadId" = $1 AND "userId" = $2': { values: [string | null, string | null]; row: { orderId: string; soldAt: Date } };
     // lib/marketplace/hold-leads.server.ts
-    'SELECT held AS "id!" FROM hold_leads($1, $2::uuid[], $3) AS held': {
-      values: [string | null, readonly (string)[] | null, Date | string | null];
-      row: { id: string };
-    };
+    'SELECT held AS "id!" FROM hold_leads($1, $2::uuid[], $3) AS held': { values: [string | null, readonly (string)[] | null, Date | string | null]; row: { id: string } };
     // lib/marketplace/hold-leads.server.ts
-    'SELECT release_leads($1, $2::uuid[])': {
-      values: [string | null, readonly (string)[] | null];
-      row: { release_leads: string | null };
-    };
+    'SELECT release_leads($1, $2::uuid[])': { values: [string | null, readonly (string)[] | null]; row: { release_leads: string | null } };
     // lib/marketplace/hold-leads.server.ts
-    'SELECT sold AS "id!" FROM sell_chosen_leads($1, $2) AS sold': {
-      values: [string | null, string | null];
-      row: { id: string };
-    };
+    'SELECT sold AS "id!" FROM sell_chosen_leads($1, $2) AS sold': { values: [string | null, string | null]; row: { id: string } };
     // lib/marketplace/list-stock.server.ts
-    'WITH v AS MATERIALIZED (\n     SELECT CASE WHEN EXISTS (SELECT 1 FROM "AccountExclusions" a WHERE a."userId" = $10 AND a."carriers" <> \'{}\')\n       OR EXISTS (SELECT 1 FROM "BlockedSource" b WHERE b."userId" = $10) THEN $10::uuid END AS "owner")\n   SELECT l."id" AS "id!", l."line" AS "line!", l."tier" AS "tier!", l."state"::text AS "state!",\n     l."receivedAt" AS "receivedAt!", l."verifiedAt" AS "verifiedAt!", l."wantsBeneficiary" AS "wantsBeneficiary!",\n     l."higherIncome" AS "higherIncome!", t."id" AS "leadTypeId", t."basePriceCents", t."beneficiaryOption",\n     t."beneficiaryPriceCents", t."higherIncomePriceCents", v."owner" IS NOT NULL AS "isOwnView!"\n   FROM v CROSS JOIN LATERAL stock_page($1::"Line", $2::"Tier", $3, $4, $5, $6, $7, $8, $9, v."owner") l\n   JOIN "LeadType" t ON t."line" = l."line" AND t."tier" = l."tier"\n   ORDER BY l."verifiedAt" DESC, l."id" DESC': {
-      values: ["life" | "health" | "auto" | "property-casualty" | null, "standard" | "premium" | null, string | null, Date | string | null, Date | string | null, Date | string | null, string | null, number | null, number | null, string | null];
-      row: { id: string; line: "life" | "health" | "auto" | "property-casualty"; tier: "standard" | "premium"; state: string; receivedAt: Date; verifiedAt: Date; wantsBeneficiary: boolean; higherIncome: boolean; leadTypeId: string; basePriceCents: number; beneficiaryOption: boolean; beneficiaryPriceCents: number; higherIncomePriceCents: number; isOwnView: boolean };
-    };
+    'WITH v AS MATERIALIZED (\n     SELECT CASE WHEN EXISTS (SELECT 1 FROM "AccountExclusions" a WHERE a."userId" = $10 AND a."carriers" <> \'{}\')\n       OR EXISTS (SELECT 1 FROM "BlockedSource" b WHERE b."userId" = $10) THEN $10::uuid END AS "owner")\n   SELECT l."id" AS "id!", l."line" AS "line!", l."tier" AS "tier!", l."state"::text AS "state!",\n     l."receivedAt" AS "receivedAt!", l."verifiedAt" AS "verifiedAt!", l."wantsBeneficiary" AS "wantsBeneficiary!",\n     l."higherIncome" AS "higherIncome!", t."id" AS "leadTypeId", t."basePriceCents", t."beneficiaryOption",\n     t."beneficiaryPriceCents", t."higherIncomePriceCents", v."owner" IS NOT NULL AS "isOwnView!"\n   FROM v CROSS JOIN LATERAL stock_page($1::"Line", $2::"Tier", $3, $4, $5, $6, $7, $8, $9, v."owner") l\n   JOIN "LeadType" t ON t."line" = l."line" AND t."tier" = l."tier"\n   ORDER BY l."verifiedAt" DESC, l."id" DESC': { values: ["life" | "health" | "auto" | "property-casualty" | null, "standard" | "premium" | null, string | null, Date | string | null, Date | string | null, Date | string | null, string | null, number | null, number | null, string | null]; row: { id: string; line: "life" | "health" | "auto" | "property-casualty"; tier: "standard" | "premium"; state: string; receivedAt: Date; verifiedAt: Date; wantsBeneficiary: boolean; higherIncome: boolean; leadTypeId: string; basePriceCents: number; beneficiaryOption: boolean; beneficiaryPriceCents: number; higherIncomePriceCents: number; isOwnView: boolean } };
     // lib/marketplace/list-stock.server.ts
-    'SELECT stock_count($1::"Line", $2::"Tier", $3, $4, $5, $6, $7) AS "total!"': {
-      values: ["life" | "health" | "auto" | "property-casualty" | null, "standard" | "premium" | null, string | null, Date | string | null, Date | string | null, number | null, string | null];
-      row: { total: number };
-    };
+    'SELECT stock_count($1::"Line", $2::"Tier", $3, $4, $5, $6, $7) AS "total!"': { values: ["life" | "health" | "auto" | "property-casualty" | null, "standard" | "premium" | null, string | null, Date | string | null, Date | string | null, number | null, string | null]; row: { total: number } };
     // lib/marketplace/list-stock.server.ts
-    'SELECT l."id" AS "id!", l."line" AS "line!", l."tier" AS "tier!", l."state"::text AS "state!",\n     l."receivedAt" AS "receivedAt!", l."verifiedAt" AS "verifiedAt!", l."wantsBeneficiary" AS "wantsBeneficiary!",\n     l."higherIncome" AS "higherIncome!", t."id" AS "leadTypeId", t."basePriceCents", t."beneficiaryOption",\n     t."beneficiaryPriceCents", t."higherIncomePriceCents"\n   FROM leads_for_sale(now()) l\n   JOIN "LeadType" t ON t."line" = l."line" AND t."tier" = l."tier"\n   WHERE l."id" = $1 AND told_exclusion_of($2, l."id") IS NULL': {
-      values: [string | null, string | null];
-      row: { id: string; line: "life" | "health" | "auto" | "property-casualty"; tier: "standard" | "premium"; state: string; receivedAt: Date; verifiedAt: Date; wantsBeneficiary: boolean; higherIncome: boolean; leadTypeId: string; basePriceCents: number; beneficiaryOption: boolean; beneficiaryPriceCents: number; higherIncomePriceCents: number };
-    };
+    'SELECT l."id" AS "id!", l."line" AS "line!", l."tier" AS "tier!", l."state"::text AS "state!",\n     l."receivedAt" AS "receivedAt!", l."verifiedAt" AS "verifiedAt!", l."wantsBeneficiary" AS "wantsBeneficiary!",\n     l."higherIncome" AS "higherIncome!", t."id" AS "leadTypeId", t."basePriceCents", t."beneficiaryOption",\n     t."beneficiaryPriceCents", t."higherIncomePriceCents"\n   FROM leads_for_sale(now()) l\n   JOIN "LeadType" t ON t."line" = l."line" AND t."tier" = l."tier"\n   WHERE l."id" = $1 AND told_exclusion_of($2, l."id") IS NULL': { values: [string | null, string | null]; row: { id: string; line: "life" | "health" | "auto" | "property-casualty"; tier: "standard" | "premium"; state: string; receivedAt: Date; verifiedAt: Date; wantsBeneficiary: boolean; higherIncome: boolean; leadTypeId: string; basePriceCents: number; beneficiaryOption: boolean; beneficiaryPriceCents: number; higherIncomePriceCents: number } };
     // lib/marketplace/match-stock.server.ts
-    'SELECT d."orderId", d."openSince" FROM "OrderDemand" d JOIN "Order" o ON o."id" = d."orderId"\n       WHERE (o."status" IN (\'approved\', \'processing\') OR d."closedAt" IS NULL) AND d."pausedAt" IS NULL\n         AND d."heldAt" IS NULL\n       ORDER BY d."openSince", d."orderId"': {
-      values: [];
-      row: { orderId: string; openSince: Date };
-    };
+    'SELECT d."orderId", d."openSince" FROM "OrderDemand" d JOIN "Order" o ON o."id" = d."orderId"\n       WHERE (o."status" IN (\'approved\', \'processing\') OR d."closedAt" IS NULL) AND d."pausedAt" IS NULL\n         AND d."heldAt" IS NULL\n       ORDER BY d."openSince", d."orderId"': { values: []; row: { orderId: string; openSince: Date } };
     // lib/marketplace/new-order-limit.server.ts
-    'SELECT "dailyCap" FROM "NewOrderLimit" WHERE "userId" = $1': {
-      values: [string | null];
-      row: { dailyCap: number };
-    };
+    'SELECT "dailyCap" FROM "NewOrderLimit" WHERE "userId" = $1': { values: [string | null]; row: { dailyCap: number } };
     // lib/marketplace/new-order-limit.server.ts
-    'SELECT "id" FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE': {
-      values: [string | null];
-      row: { id: string };
-    };
+    'SELECT "id" FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE': { values: [string | null]; row: { id: string } };
     // lib/marketplace/new-order-limit.server.ts
-    'DELETE FROM "NewOrderLimit" WHERE "userId" = $1': {
-      values: [string | null];
-      row: never;
-    };
+    'DELETE FROM "NewOrderLimit" WHERE "userId" = $1': { values: [string | null]; row: never };
     // lib/marketplace/new-order-limit.server.ts
-    'INSERT INTO "NewOrderLimit" ("userId", "dailyCap") VALUES ($1, $2)\n               ON CONFLICT ("userId") DO UPDATE SET "dailyCap" = EXCLUDED."dailyCap"': {
-      values: [string | null, number | null];
-      row: never;
-    };
+    'INSERT INTO "NewOrderLimit" ("userId", "dailyCap") VALUES ($1, $2)\n               ON CONFLICT ("userId") DO UPDATE SET "dailyCap" = EXCLUDED."dailyCap"': { values: [string | null, number | null]; row: never };
     // lib/marketplace/order-progress.server.ts
-    'SELECT d."orderId", d."allocated", d."quantity", d."replacements", d."dailyCap",\n          taken_on(d."paceDay", d."paceCount", trade_day(clock_timestamp())) AS "allocatedToday!",\n          d."pausedAt" IS NOT NULL AS "isPaused!", d."closedAt" IS NULL AS "isOpen!",\n          span."first" AS "firstAllocatedAt", span."last" AS "lastAllocatedAt"\n   FROM "OrderDemand" d\n   CROSS JOIN LATERAL (\n     SELECT min(a."allocatedAt") AS "first", max(a."allocatedAt") AS "last"\n     FROM "Allocation" a WHERE a."orderId" = d."orderId"\n   ) span\n   WHERE d."userId" = $1 AND d."orderId" = ANY ($2::uuid[])\n     AND NOT (d."closedAt" IS NOT NULL AND d."allocated" = 0 AND (d."openSince" > clock_timestamp()\n     OR EXISTS (SELECT 1 FROM "Order" p WHERE p."id" = d."orderId" AND p."status" = \'pending\')))': {
-      values: [string | null, readonly (string)[] | null];
-      row: { orderId: string; allocated: number; quantity: number; replacements: number; dailyCap: number | null; allocatedToday: number; isPaused: boolean; isOpen: boolean; firstAllocatedAt: Date | null; lastAllocatedAt: Date | null };
-    };
+    'SELECT d."orderId", d."allocated", d."quantity", d."replacements", d."dailyCap",\n          taken_on(d."paceDay", d."paceCount", trade_day(clock_timestamp())) AS "allocatedToday!",\n          d."pausedAt" IS NOT NULL AS "isPaused!", d."closedAt" IS NULL AS "isOpen!",\n          span."first" AS "firstAllocatedAt", span."last" AS "lastAllocatedAt"\n   FROM "OrderDemand" d\n   CROSS JOIN LATERAL (\n     SELECT min(a."allocatedAt") AS "first", max(a."allocatedAt") AS "last"\n     FROM "Allocation" a WHERE a."orderId" = d."orderId"\n   ) span\n   WHERE d."userId" = $1 AND d."orderId" = ANY ($2::uuid[])\n     AND NOT (d."closedAt" IS NOT NULL AND d."allocated" = 0 AND (d."openSince" > clock_timestamp()\n     OR EXISTS (SELECT 1 FROM "Order" p WHERE p."id" = d."orderId" AND p."status" = \'pending\')))': { values: [string | null, readonly (string)[] | null]; row: { orderId: string; allocated: number; quantity: number; replacements: number; dailyCap: number | null; allocatedToday: number; isPaused: boolean; isOpen: boolean; firstAllocatedAt: Date | null; lastAllocatedAt: Date | null } };
     // lib/marketplace/order-rules.server.ts
-    'SELECT "states" AS "states!", "dailyCap", "hoursDays", "hoursFrom", "hoursTo", "hoursZone", "spreadsEvenly", "pausedAt", "fillBy"::text AS "fillBy"\n   FROM "OrderDemand" WHERE "orderId" = $1 AND "userId" = $2': {
-      values: [string | null, string | null];
-      row: { states: string[]; dailyCap: number | null; hoursDays: number[] | null; hoursFrom: number | null; hoursTo: number | null; hoursZone: string | null; spreadsEvenly: boolean; pausedAt: Date | null; fillBy: string | null };
-    };
+    'SELECT "states" AS "states!", "dailyCap", "hoursDays", "hoursFrom", "hoursTo", "hoursZone", "spreadsEvenly", "pausedAt", "fillBy"::text AS "fillBy"\n   FROM "OrderDemand" WHERE "orderId" = $1 AND "userId" = $2': { values: [string | null, string | null]; row: { states: string[]; dailyCap: number | null; hoursDays: number[] | null; hoursFrom: number | null; hoursTo: number | null; hoursZone: string | null; spreadsEvenly: boolean; pausedAt: Date | null; fillBy: string | null } };
     // lib/marketplace/put-demand.server.ts
-    'WITH served AS (\n     SELECT o."id", o."userId", o."leadConfigId", o."paymentIntentId", o."createdAt", o."updatedAt"\n     FROM "Order" o JOIN "User" u ON u."id" = o."userId" JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n     WHERE o."id" = $1 AND o."status" IN (\'approved\', \'processing\')\n       AND (COALESCE(cardinality(c."leadIds"), 0) = 0 OR EXISTS (SELECT 1 FROM "OrderDemand" e WHERE e."orderId" = o."id"))\n     FOR SHARE OF o, u\n   )\n   INSERT INTO "OrderDemand" AS d ("orderId", "userId", "line", "tier", "wantsBeneficiary", "wantsHigherIncome",\n     "quantity", "states", "dailyCap", "hoursDays", "hoursFrom", "hoursTo", "hoursZone", "spreadsEvenly", "openSince", "closedAt")\n   SELECT o."id", o."userId", t."line", t."tier", c."includeBeneficiary", c."includeHigherIncome", c."leadQuantity",\n     c."selectedStates" AS "states!",\n   CASE WHEN b."orderId" IS NULL THEN a."dailyCap" ELSE b."dailyCap" END AS "dailyCap",\n   COALESCE(b."hoursDays", \'{}\') AS "hoursDays", b."hoursFrom", b."hoursTo", b."hoursZone",\n   COALESCE(b."spreadsEvenly", false) AS "spreadsEvenly!", COALESCE(h."createdAt", o."updatedAt"), NULL::timestamptz\n   FROM served o\n   JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n   JOIN "LeadType" t ON t."id" = c."leadTypeId"\n   LEFT JOIN LATERAL (\n     SELECT d."orderId", d."dailyCap", d."hoursDays", d."hoursFrom", d."hoursTo", d."hoursZone", d."spreadsEvenly"\n     FROM "PlanCycle" y\n     JOIN "Plan" p ON p."id" = y."planId"\n     JOIN "Order" e ON e."userId" = o."userId" AND e."createdAt" < o."createdAt"\n       AND ((e."leadConfigId" = p."leadConfigId" AND e."cycle" = 0)\n         OR EXISTS (SELECT 1 FROM "PlanCycle" z WHERE z."planId" = p."id" AND z."paymentIntentId" = e."paymentIntentId"))\n     JOIN "OrderDemand" d ON d."orderId" = e."id"\n     WHERE y."paymentIntentId" = o."paymentIntentId"\n     ORDER BY e."createdAt" DESC LIMIT 1\n   ) b ON true\n   LEFT JOIN "NewOrderLimit" a ON a."userId" = o."userId"\n   LEFT JOIN LATERAL (\n     SELECT "createdAt" FROM "OrderStatusChange"\n     WHERE "orderId" = o."id" AND "to" IN (\'approved\', \'processing\') ORDER BY "id" LIMIT 1\n   ) h ON true\n   ON CONFLICT ("orderId") DO UPDATE\n     SET "closedAt" = CASE WHEN d."allocated" < d."quantity" THEN NULL ELSE d."closedAt" END,\n       "endedAt" = CASE WHEN d."closedAt" IS NULL THEN d."endedAt" END,\n       -- A prepared one was never opened. One that is opened again keeps its place.\n       "openSince" = LEAST(d."openSince", EXCLUDED."openSince"),\n       -- A date at which the order has ended already would end it again at once. One that passed while staff had taken the order\n       -- back ends it now: the customer wants no lead after it.\n       "fillBy" = CASE WHEN d."closedAt" IS NULL OR d."endedAt" IS NULL THEN d."fillBy" END\n   RETURNING "userId"': {
-      values: [string | null];
-      row: { userId: string | null };
-    };
+    'WITH served AS (\n     SELECT o."id", o."userId", o."leadConfigId", o."paymentIntentId", o."createdAt", o."updatedAt"\n     FROM "Order" o JOIN "User" u ON u."id" = o."userId" JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n     WHERE o."id" = $1 AND o."status" IN (\'approved\', \'processing\')\n       AND (COALESCE(cardinality(c."leadIds"), 0) = 0 OR EXISTS (SELECT 1 FROM "OrderDemand" e WHERE e."orderId" = o."id"))\n     FOR SHARE OF o, u\n   )\n   INSERT INTO "OrderDemand" AS d ("orderId", "userId", "line", "tier", "wantsBeneficiary", "wantsHigherIncome",\n     "quantity", "states", "dailyCap", "hoursDays", "hoursFrom", "hoursTo", "hoursZone", "spreadsEvenly", "openSince", "closedAt")\n   SELECT o."id", o."userId", t."line", t."tier", c."includeBeneficiary", c."includeHigherIncome", c."leadQuantity",\n     c."selectedStates" AS "states!",\n   CASE WHEN b."orderId" IS NULL THEN a."dailyCap" ELSE b."dailyCap" END AS "dailyCap",\n   COALESCE(b."hoursDays", \'{}\') AS "hoursDays", b."hoursFrom", b."hoursTo", b."hoursZone",\n   COALESCE(b."spreadsEvenly", false) AS "spreadsEvenly!", COALESCE(h."createdAt", o."updatedAt"), NULL::timestamptz\n   FROM served o\n   JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n   JOIN "LeadType" t ON t."id" = c."leadTypeId"\n   LEFT JOIN LATERAL (\n     SELECT d."orderId", d."dailyCap", d."hoursDays", d."hoursFrom", d."hoursTo", d."hoursZone", d."spreadsEvenly"\n     FROM "PlanCycle" y\n     JOIN "Plan" p ON p."id" = y."planId"\n     JOIN "Order" e ON e."userId" = o."userId" AND e."createdAt" < o."createdAt"\n       AND ((e."leadConfigId" = p."leadConfigId" AND e."cycle" = 0)\n         OR EXISTS (SELECT 1 FROM "PlanCycle" z WHERE z."planId" = p."id" AND z."paymentIntentId" = e."paymentIntentId"))\n     JOIN "OrderDemand" d ON d."orderId" = e."id"\n     WHERE y."paymentIntentId" = o."paymentIntentId"\n     ORDER BY e."createdAt" DESC LIMIT 1\n   ) b ON true\n   LEFT JOIN "NewOrderLimit" a ON a."userId" = o."userId"\n   LEFT JOIN LATERAL (\n     SELECT "createdAt" FROM "OrderStatusChange"\n     WHERE "orderId" = o."id" AND "to" IN (\'approved\', \'processing\') ORDER BY "id" LIMIT 1\n   ) h ON true\n   ON CONFLICT ("orderId") DO UPDATE\n     SET "closedAt" = CASE WHEN d."allocated" < d."quantity" THEN NULL ELSE d."closedAt" END,\n       "endedAt" = CASE WHEN d."closedAt" IS NULL THEN d."endedAt" END,\n       -- A prepared one was never opened. One that is opened again keeps its place.\n       "openSince" = LEAST(d."openSince", EXCLUDED."openSince"),\n       -- A date at which the order has ended already would end it again at once. One that passed while staff had taken the order\n       -- back ends it now: the customer wants no lead after it.\n       "fillBy" = CASE WHEN d."closedAt" IS NULL OR d."endedAt" IS NULL THEN d."fillBy" END\n   RETURNING "userId"': { values: [string | null]; row: { userId: string | null } };
     // lib/marketplace/put-demand.server.ts
-    'UPDATE "OrderDemand" SET "hasExclusions" = has_exclusions("userId") WHERE "orderId" = $1\n         AND "hasExclusions" <> has_exclusions("userId")': {
-      values: [string | null];
-      row: never;
-    };
+    'UPDATE "OrderDemand" SET "hasExclusions" = has_exclusions("userId") WHERE "orderId" = $1\n         AND "hasExclusions" <> has_exclusions("userId")': { values: [string | null]; row: never };
     // lib/marketplace/put-demand.server.ts
-    'SELECT hold_demands($1)': {
-      values: [string | null];
-      row: { hold_demands: number | null };
-    };
+    'SELECT hold_demands($1)': { values: [string | null]; row: { hold_demands: number | null } };
     // lib/marketplace/put-demand.server.ts
-    'WITH waiting AS (\n     SELECT o."id", o."userId", o."leadConfigId", o."paymentIntentId", o."createdAt"\n     FROM "Order" o JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n     WHERE o."id" = $1 AND o."userId" = $2 AND o."status" = \'pending\' AND COALESCE(cardinality(c."leadIds"), 0) = 0\n     FOR SHARE OF o\n   )\n   INSERT INTO "OrderDemand" AS d ("orderId", "userId", "line", "tier", "wantsBeneficiary", "wantsHigherIncome",\n     "quantity", "states", "dailyCap", "hoursDays", "hoursFrom", "hoursTo", "hoursZone", "spreadsEvenly", "openSince", "closedAt")\n   SELECT o."id", o."userId", t."line", t."tier", c."includeBeneficiary", c."includeHigherIncome", c."leadQuantity",\n     c."selectedStates" AS "states!",\n   CASE WHEN b."orderId" IS NULL THEN a."dailyCap" ELSE b."dailyCap" END AS "dailyCap",\n   COALESCE(b."hoursDays", \'{}\') AS "hoursDays", b."hoursFrom", b."hoursTo", b."hoursZone",\n   COALESCE(b."spreadsEvenly", false) AS "spreadsEvenly!", timestamptz \'9999-01-01\', clock_timestamp()\n   FROM waiting o\n   JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n   JOIN "LeadType" t ON t."id" = c."leadTypeId"\n   LEFT JOIN LATERAL (\n     SELECT d."orderId", d."dailyCap", d."hoursDays", d."hoursFrom", d."hoursTo", d."hoursZone", d."spreadsEvenly"\n     FROM "PlanCycle" y\n     JOIN "Plan" p ON p."id" = y."planId"\n     JOIN "Order" e ON e."userId" = o."userId" AND e."createdAt" < o."createdAt"\n       AND ((e."leadConfigId" = p."leadConfigId" AND e."cycle" = 0)\n         OR EXISTS (SELECT 1 FROM "PlanCycle" z WHERE z."planId" = p."id" AND z."paymentIntentId" = e."paymentIntentId"))\n     JOIN "OrderDemand" d ON d."orderId" = e."id"\n     WHERE y."paymentIntentId" = o."paymentIntentId"\n     ORDER BY e."createdAt" DESC LIMIT 1\n   ) b ON true\n   LEFT JOIN "NewOrderLimit" a ON a."userId" = o."userId"\n   ON CONFLICT ("orderId") DO NOTHING': {
-      values: [string | null, string | null];
-      row: never;
-    };
+    'WITH waiting AS (\n     SELECT o."id", o."userId", o."leadConfigId", o."paymentIntentId", o."createdAt"\n     FROM "Order" o JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n     WHERE o."id" = $1 AND o."userId" = $2 AND o."status" = \'pending\' AND COALESCE(cardinality(c."leadIds"), 0) = 0\n     FOR SHARE OF o\n   )\n   INSERT INTO "OrderDemand" AS d ("orderId", "userId", "line", "tier", "wantsBeneficiary", "wantsHigherIncome",\n     "quantity", "states", "dailyCap", "hoursDays", "hoursFrom", "hoursTo", "hoursZone", "spreadsEvenly", "openSince", "closedAt")\n   SELECT o."id", o."userId", t."line", t."tier", c."includeBeneficiary", c."includeHigherIncome", c."leadQuantity",\n     c."selectedStates" AS "states!",\n   CASE WHEN b."orderId" IS NULL THEN a."dailyCap" ELSE b."dailyCap" END AS "dailyCap",\n   COALESCE(b."hoursDays", \'{}\') AS "hoursDays", b."hoursFrom", b."hoursTo", b."hoursZone",\n   COALESCE(b."spreadsEvenly", false) AS "spreadsEvenly!", timestamptz \'9999-01-01\', clock_timestamp()\n   FROM waiting o\n   JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n   JOIN "LeadType" t ON t."id" = c."leadTypeId"\n   LEFT JOIN LATERAL (\n     SELECT d."orderId", d."dailyCap", d."hoursDays", d."hoursFrom", d."hoursTo", d."hoursZone", d."spreadsEvenly"\n     FROM "PlanCycle" y\n     JOIN "Plan" p ON p."id" = y."planId"\n     JOIN "Order" e ON e."userId" = o."userId" AND e."createdAt" < o."createdAt"\n       AND ((e."leadConfigId" = p."leadConfigId" AND e."cycle" = 0)\n         OR EXISTS (SELECT 1 FROM "PlanCycle" z WHERE z."planId" = p."id" AND z."paymentIntentId" = e."paymentIntentId"))\n     JOIN "OrderDemand" d ON d."orderId" = e."id"\n     WHERE y."paymentIntentId" = o."paymentIntentId"\n     ORDER BY e."createdAt" DESC LIMIT 1\n   ) b ON true\n   LEFT JOIN "NewOrderLimit" a ON a."userId" = o."userId"\n   ON CONFLICT ("orderId") DO NOTHING': { values: [string | null, string | null]; row: never };
     // lib/marketplace/put-demand.server.ts
-    'SELECT c."selectedStates" AS "states!",\n   CASE WHEN b."orderId" IS NULL THEN a."dailyCap" ELSE b."dailyCap" END AS "dailyCap",\n   COALESCE(b."hoursDays", \'{}\') AS "hoursDays", b."hoursFrom", b."hoursTo", b."hoursZone",\n   COALESCE(b."spreadsEvenly", false) AS "spreadsEvenly!", NULL::timestamptz AS "pausedAt", NULL::text AS "fillBy"\n   FROM "Order" o\n   JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n   JOIN "LeadType" t ON t."id" = c."leadTypeId"\n   LEFT JOIN LATERAL (\n     SELECT d."orderId", d."dailyCap", d."hoursDays", d."hoursFrom", d."hoursTo", d."hoursZone", d."spreadsEvenly"\n     FROM "PlanCycle" y\n     JOIN "Plan" p ON p."id" = y."planId"\n     JOIN "Order" e ON e."userId" = o."userId" AND e."createdAt" < o."createdAt"\n       AND ((e."leadConfigId" = p."leadConfigId" AND e."cycle" = 0)\n         OR EXISTS (SELECT 1 FROM "PlanCycle" z WHERE z."planId" = p."id" AND z."paymentIntentId" = e."paymentIntentId"))\n     JOIN "OrderDemand" d ON d."orderId" = e."id"\n     WHERE y."paymentIntentId" = o."paymentIntentId"\n     ORDER BY e."createdAt" DESC LIMIT 1\n   ) b ON true\n   LEFT JOIN "NewOrderLimit" a ON a."userId" = o."userId"\n   WHERE o."id" = $1 AND o."userId" = $2 AND o."status" = \'pending\' AND COALESCE(cardinality(c."leadIds"), 0) = 0': {
-      values: [string | null, string | null];
-      row: { states: string[]; dailyCap: number | null; hoursDays: number[] | null; hoursFrom: number | null; hoursTo: number | null; hoursZone: string | null; spreadsEvenly: boolean; pausedAt: Date | null; fillBy: string | null };
-    };
+    'SELECT c."selectedStates" AS "states!",\n   CASE WHEN b."orderId" IS NULL THEN a."dailyCap" ELSE b."dailyCap" END AS "dailyCap",\n   COALESCE(b."hoursDays", \'{}\') AS "hoursDays", b."hoursFrom", b."hoursTo", b."hoursZone",\n   COALESCE(b."spreadsEvenly", false) AS "spreadsEvenly!", NULL::timestamptz AS "pausedAt", NULL::text AS "fillBy"\n   FROM "Order" o\n   JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n   JOIN "LeadType" t ON t."id" = c."leadTypeId"\n   LEFT JOIN LATERAL (\n     SELECT d."orderId", d."dailyCap", d."hoursDays", d."hoursFrom", d."hoursTo", d."hoursZone", d."spreadsEvenly"\n     FROM "PlanCycle" y\n     JOIN "Plan" p ON p."id" = y."planId"\n     JOIN "Order" e ON e."userId" = o."userId" AND e."createdAt" < o."createdAt"\n       AND ((e."leadConfigId" = p."leadConfigId" AND e."cycle" = 0)\n         OR EXISTS (SELECT 1 FROM "PlanCycle" z WHERE z."planId" = p."id" AND z."paymentIntentId" = e."paymentIntentId"))\n     JOIN "OrderDemand" d ON d."orderId" = e."id"\n     WHERE y."paymentIntentId" = o."paymentIntentId"\n     ORDER BY e."createdAt" DESC LIMIT 1\n   ) b ON true\n   LEFT JOIN "NewOrderLimit" a ON a."userId" = o."userId"\n   WHERE o."id" = $1 AND o."userId" = $2 AND o."status" = \'pending\' AND COALESCE(cardinality(c."leadIds"), 0) = 0': { values: [string | null, string | null]; row: { states: string[]; dailyCap: number | null; hoursDays: number[] | null; hoursFrom: number | null; hoursTo: number | null; hoursZone: string | null; spreadsEvenly: boolean; pausedAt: Date | null; fillBy: string | null } };
     // lib/marketplace/sell-leads.server.ts
-    'SELECT "orderId" FROM allocate_lead($1)': {
-      values: [string | null];
-      row: { orderId: string | null };
-    };
+    'SELECT "orderId" FROM allocate_lead($1)': { values: [string | null]; row: { orderId: string | null } };
     // lib/marketplace/sell-leads.server.ts
-    'SELECT "sold" AS "sold!", "room" AS "room!", "blockedBy" FROM fill_order($1)': {
-      values: [string | null];
-      row: { sold: number; room: number; blockedBy: string | null };
-    };
+    'SELECT "sold" AS "sold!", "room" AS "room!", "blockedBy" FROM fill_order($1)': { values: [string | null]; row: { sold: number; room: number; blockedBy: string | null } };
     // lib/marketplace/sell-leads.server.ts
-    'SELECT pg_notify(\'leadwell_sold\', COALESCE(string_agg(s."userId"::text, \' \'), \'\')) FROM (\n     SELECT a."userId" FROM "Allocation" a WHERE a."leadId" = ANY ($1::uuid[])\n     UNION SELECT d."userId" FROM "OrderDemand" d WHERE d."orderId" = ANY ($2::uuid[])) s': {
-      values: [readonly (string)[] | null, readonly (string)[] | null];
-      row: { pg_notify: string | null };
-    };
+    'SELECT pg_notify(\'leadwell_sold\', COALESCE(string_agg(s."userId"::text, \' \'), \'\')) FROM (\n     SELECT a."userId" FROM "Allocation" a WHERE a."leadId" = ANY ($1::uuid[])\n     UNION SELECT d."userId" FROM "OrderDemand" d WHERE d."orderId" = ANY ($2::uuid[])) s': { values: [readonly (string)[] | null, readonly (string)[] | null]; row: { pg_notify: string | null } };
     // lib/marketplace/set-consent-limit.server.ts
-    'INSERT INTO "ConsentLimit" ("line", "maxAgeDays") VALUES ($1::"Line", $2) ON CONFLICT DO NOTHING': {
-      values: ["life" | "health" | "auto" | "property-casualty" | null, number | null];
-      row: never;
-    };
+    'INSERT INTO "ConsentLimit" ("line", "maxAgeDays") VALUES ($1::"Line", $2) ON CONFLICT DO NOTHING': { values: ["life" | "health" | "auto" | "property-casualty" | null, number | null]; row: never };
     // lib/marketplace/set-consent-limit.server.ts
-    'SELECT "maxAgeDays" FROM "ConsentLimit" WHERE "line" = $1::"Line" FOR UPDATE': {
-      values: ["life" | "health" | "auto" | "property-casualty" | null];
-      row: { maxAgeDays: number };
-    };
+    'SELECT "maxAgeDays" FROM "ConsentLimit" WHERE "line" = $1::"Line" FOR UPDATE': { values: ["life" | "health" | "auto" | "property-casualty" | null]; row: { maxAgeDays: number } };
     // lib/marketplace/set-consent-limit.server.ts
-    'UPDATE "ConsentLimit" SET "maxAgeDays" = $2, "updatedAt" = now() WHERE "line" = $1::"Line"': {
-      values: ["life" | "health" | "auto" | "property-casualty" | null, number | null];
-      row: never;
-    };
+    'UPDATE "ConsentLimit" SET "maxAgeDays" = $2, "updatedAt" = now() WHERE "line" = $1::"Line"': { values: ["life" | "health" | "auto" | "property-casualty" | null, number | null]; row: never };
     // lib/marketplace/set-order-limits.server.ts
-    'WITH o AS MATERIALIZED (\n         SELECT "id", "status" = \'pending\' AS "isPending" FROM "Order"\n         WHERE "id" = $1 AND "status" IN (\'pending\', \'approved\', \'processing\') FOR SHARE\n       )\n       UPDATE "OrderDemand" d SET\n         "pausedAt" = CASE WHEN $3::boolean IS NULL THEN d."pausedAt"\n                           WHEN $3 THEN COALESCE(d."pausedAt", clock_timestamp()) END,\n         "dailyCap" = CASE WHEN $4::boolean THEN $5::integer ELSE d."dailyCap" END\n       FROM o\n       WHERE d."orderId" = $1 AND d."userId" = $2 AND d."endedAt" IS NULL\n         AND ($6::boolean OR d."dailyCap" IS NOT DISTINCT FROM $7::integer)\n         AND CASE WHEN o."isPending" THEN $3::boolean IS NULL ELSE d."closedAt" IS NULL END\n         -- A completed order may be owed a replacement, and its page has no button to resume it.\n         AND o."id" = d."orderId"': {
-      values: [string | null, string | null, boolean | null, boolean | null, number | null, boolean | null, number | null];
-      row: never;
-    };
+    'WITH o AS MATERIALIZED (\n         SELECT "id", "status" = \'pending\' AS "isPending" FROM "Order"\n         WHERE "id" = $1 AND "status" IN (\'pending\', \'approved\', \'processing\') FOR SHARE\n       )\n       UPDATE "OrderDemand" d SET\n         "pausedAt" = CASE WHEN $3::boolean IS NULL THEN d."pausedAt"\n                           WHEN $3 THEN COALESCE(d."pausedAt", clock_timestamp()) END,\n         "dailyCap" = CASE WHEN $4::boolean THEN $5::integer ELSE d."dailyCap" END\n       FROM o\n       WHERE d."orderId" = $1 AND d."userId" = $2 AND d."endedAt" IS NULL\n         AND ($6::boolean OR d."dailyCap" IS NOT DISTINCT FROM $7::integer)\n         AND CASE WHEN o."isPending" THEN $3::boolean IS NULL ELSE d."closedAt" IS NULL END\n         -- A completed order may be owed a replacement, and its page has no button to resume it.\n         AND o."id" = d."orderId"': { values: [string | null, string | null, boolean | null, boolean | null, number | null, boolean | null, number | null]; row: never };
     // lib/marketplace/set-order-rules.server.ts
-    'WITH o AS MATERIALIZED (SELECT "id", "status" FROM "Order" WHERE "id" = $1 AND "userId" = $2 FOR SHARE)\n   UPDATE "OrderDemand" d SET\n     "hoursDays" = CASE WHEN $3::boolean THEN $4::integer[] ELSE d."hoursDays" END,\n     "hoursFrom" = CASE WHEN $3 THEN $5::integer ELSE d."hoursFrom" END,\n     "hoursTo" = CASE WHEN $3 THEN $6::integer ELSE d."hoursTo" END,\n     "hoursZone" = CASE WHEN NOT $3 THEN d."hoursZone"\n       WHEN $5 IS NOT NULL AND now() AT TIME ZONE COALESCE($12::text, u."timeZone") IS NOT NULL THEN COALESCE($12, u."timeZone") END,\n     "spreadsEvenly" = COALESCE($7::boolean, d."spreadsEvenly"),\n     "states" = COALESCE($8::text[], d."states"),\n     "fillBy" = CASE WHEN $9::boolean THEN $10::text::date ELSE d."fillBy" END\n   FROM "User" u, o\n   WHERE d."orderId" = $1 AND d."userId" = $2\n     AND ($11::text[] IS NULL OR (d."states" @> $11 AND d."states" <@ $11)) AND u."id" = d."userId" AND d."endedAt" IS NULL AND o."id" = d."orderId"\n     -- A completed order that only waits for a replacement keeps its rules: a date would take the replacement away.\n     AND (o."status" = \'pending\' OR (o."status" IN (\'approved\', \'processing\') AND d."closedAt" IS NULL))': {
-      values: [string | null, string | null, boolean | null, readonly (number)[] | null, number | null, number | null, boolean | null, readonly (string)[] | null, boolean | null, string | null, readonly (string)[] | null, string | null];
-      row: never;
-    };
+    'WITH o AS MATERIALIZED (SELECT "id", "status" FROM "Order" WHERE "id" = $1 AND "userId" = $2 FOR SHARE)\n   UPDATE "OrderDemand" d SET\n     "hoursDays" = CASE WHEN $3::boolean THEN $4::integer[] ELSE d."hoursDays" END,\n     "hoursFrom" = CASE WHEN $3 THEN $5::integer ELSE d."hoursFrom" END,\n     "hoursTo" = CASE WHEN $3 THEN $6::integer ELSE d."hoursTo" END,\n     "hoursZone" = CASE WHEN NOT $3 THEN d."hoursZone"\n       WHEN $5 IS NOT NULL AND now() AT TIME ZONE COALESCE($12::text, u."timeZone") IS NOT NULL THEN COALESCE($12, u."timeZone") END,\n     "spreadsEvenly" = COALESCE($7::boolean, d."spreadsEvenly"),\n     "states" = COALESCE($8::text[], d."states"),\n     "fillBy" = CASE WHEN $9::boolean THEN $10::text::date ELSE d."fillBy" END\n   FROM "User" u, o\n   WHERE d."orderId" = $1 AND d."userId" = $2\n     AND ($11::text[] IS NULL OR (d."states" @> $11 AND d."states" <@ $11)) AND u."id" = d."userId" AND d."endedAt" IS NULL AND o."id" = d."orderId"\n     -- A completed order that only waits for a replacement keeps its rules: a date would take the replacement away.\n     AND (o."status" = \'pending\' OR (o."status" IN (\'approved\', \'processing\') AND d."closedAt" IS NULL))': { values: [string | null, string | null, boolean | null, readonly (number)[] | null, number | null, number | null, boolean | null, readonly (string)[] | null, boolean | null, string | null, readonly (string)[] | null, string | null]; row: never };
   }
 }

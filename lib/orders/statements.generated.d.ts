@@ -4,109 +4,46 @@ import "@/lib/platform/db/sql";
 declare module "@/lib/platform/db/sql" {
   interface Statements {
     // lib/orders/approve-at-once.server.ts
-    'SELECT o."userId" FROM "Order" o JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n     WHERE o."id" = $1 AND o."status" = \'pending\' AND COALESCE(cardinality(c."leadIds"), 0) = 0': {
-      values: [string | null];
-      row: { userId: string };
-    };
+    'SELECT o."userId" FROM "Order" o JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n     WHERE o."id" = $1 AND o."status" = \'pending\' AND COALESCE(cardinality(c."leadIds"), 0) = 0': { values: [string | null]; row: { userId: string } };
     // lib/orders/approve-at-once.server.ts
-    'SELECT u."emailConfirmedAt" IS NOT NULL AS "isEmailConfirmed!", is_account_stopped(u."id") AS "isStopped!",\n       (SELECT count(*)::int FROM "Order" o WHERE o."userId" = u."id"\n          AND o."status" IN (\'approved\', \'processing\', \'completed\')) AS "approvedOrders!",\n       (SELECT count(*)::int FROM "Order" o WHERE o."userId" = u."id"\n          AND (o."status" IN (\'pending\', \'approved\', \'processing\') OR is_payment_contested(o."paymentIntentId"))\n          AND is_order_held(o."id")) AS "heldOrders!",\n       (SELECT count(*)::int FROM "Dispute" d JOIN "Payment" p ON p."paymentIntentId" = d."paymentIntentId"\n        WHERE p."userId" = u."id") AS "disputes!",\n       (SELECT a."isAutomatic" FROM "AccountApproval" a WHERE a."userId" = u."id") AS "isAutomatic"\n     FROM "User" u WHERE u."id" = $1': {
-      values: [string | null];
-      row: { isEmailConfirmed: boolean; isStopped: boolean; approvedOrders: number; heldOrders: number; disputes: number; isAutomatic: boolean | null };
-    };
+    'SELECT u."emailConfirmedAt" IS NOT NULL AS "isEmailConfirmed!", is_account_stopped(u."id") AS "isStopped!",\n       (SELECT count(*)::int FROM "Order" o WHERE o."userId" = u."id"\n          AND o."status" IN (\'approved\', \'processing\', \'completed\')) AS "approvedOrders!",\n       (SELECT count(*)::int FROM "Order" o WHERE o."userId" = u."id"\n          AND (o."status" IN (\'pending\', \'approved\', \'processing\') OR is_payment_contested(o."paymentIntentId"))\n          AND is_order_held(o."id")) AS "heldOrders!",\n       (SELECT count(*)::int FROM "Dispute" d JOIN "Payment" p ON p."paymentIntentId" = d."paymentIntentId"\n        WHERE p."userId" = u."id") AS "disputes!",\n       (SELECT a."isAutomatic" FROM "AccountApproval" a WHERE a."userId" = u."id") AS "isAutomatic"\n     FROM "User" u WHERE u."id" = $1': { values: [string | null]; row: { isEmailConfirmed: boolean; isStopped: boolean; approvedOrders: number; heldOrders: number; disputes: number; isAutomatic: boolean | null } };
     // lib/orders/consume-planned-approval.server.ts
-    'SELECT is_order_held($1) AS "isHeld!", EXISTS (\n           SELECT 1 FROM "User" u WHERE u."id" = $2 AND u."role" = \'staff\' AND NOT is_account_stopped(u."id")) AS "isStaff!"': {
-      values: [string | null, string | null];
-      row: { isHeld: boolean; isStaff: boolean };
-    };
+    'SELECT is_order_held($1) AS "isHeld!", EXISTS (\n           SELECT 1 FROM "User" u WHERE u."id" = $2 AND u."role" = \'staff\' AND NOT is_account_stopped(u."id")) AS "isStaff!"': { values: [string | null, string | null]; row: { isHeld: boolean; isStaff: boolean } };
     // lib/orders/consume-planned-approval.server.ts
-    'DELETE FROM "PlannedApproval" WHERE "orderId" = $1 RETURNING "actorId"': {
-      values: [string | null];
-      row: { actorId: string };
-    };
+    'DELETE FROM "PlannedApproval" WHERE "orderId" = $1 RETURNING "actorId"': { values: [string | null]; row: { actorId: string } };
     // lib/orders/lock-paid-order.server.ts
-    'SELECT 1 FROM "User" WHERE "id" = (SELECT "userId" FROM "Order" WHERE "paymentIntentId" = $1) FOR KEY SHARE': {
-      values: [string | null];
-      row: { '?column?': number | null };
-    };
+    'SELECT 1 FROM "User" WHERE "id" = (SELECT "userId" FROM "Order" WHERE "paymentIntentId" = $1) FOR KEY SHARE': { values: [string | null]; row: { '?column?': number | null } };
     // lib/orders/lock-paid-order.server.ts
-    'SELECT "id", "userId" FROM "Order" WHERE "paymentIntentId" = $1 FOR NO KEY UPDATE': {
-      values: [string | null];
-      row: { id: string; userId: string };
-    };
+    'SELECT "id", "userId" FROM "Order" WHERE "paymentIntentId" = $1 FOR NO KEY UPDATE': { values: [string | null]; row: { id: string; userId: string } };
     // lib/orders/order-status.email.ts
-    'SELECT refundable_cents($1) AS "cents"': {
-      values: [string | null];
-      row: { cents: number | null };
-    };
+    'SELECT refundable_cents($1) AS "cents"': { values: [string | null]; row: { cents: number | null } };
     // lib/orders/place-order.server.ts
-    'WITH placed AS (\n       INSERT INTO "Order" ("id", "userId", "leadConfigId", "paymentIntentId", "cycle", "orderType", "status", "totalAmountCents", "currency")\n       VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, \'pending\', $6, $7)\n       ON CONFLICT DO NOTHING\n       RETURNING "id"\n     ), noted AS (\n       INSERT INTO "OrderStatusChange" ("orderId", "to", "note") SELECT "id", \'pending\', \'Payment received\' FROM placed\n     ), ordered AS (\n       UPDATE "LeadConfiguration" SET "status" = \'ordered\' WHERE "id" = $2 AND EXISTS (SELECT 1 FROM placed)\n     )\n     SELECT "id" FROM placed': {
-      values: [string | null, string | null, string | null, number | null, "custom" | "standard" | null, number | null, string | null];
-      row: { id: string };
-    };
+    'WITH placed AS (\n       INSERT INTO "Order" ("id", "userId", "leadConfigId", "paymentIntentId", "cycle", "orderType", "status", "totalAmountCents", "currency")\n       VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, \'pending\', $6, $7)\n       ON CONFLICT DO NOTHING\n       RETURNING "id"\n     ), noted AS (\n       INSERT INTO "OrderStatusChange" ("orderId", "to", "note") SELECT "id", \'pending\', \'Payment received\' FROM placed\n     ), ordered AS (\n       UPDATE "LeadConfiguration" SET "status" = \'ordered\' WHERE "id" = $2 AND EXISTS (SELECT 1 FROM placed)\n     )\n     SELECT "id" FROM placed': { values: [string | null, string | null, string | null, number | null, "custom" | "standard" | null, number | null, string | null]; row: { id: string } };
     // lib/orders/place-order.server.ts
-    'SELECT "id" FROM "Order" WHERE "paymentIntentId" = $1': {
-      values: [string | null];
-      row: { id: string };
-    };
+    'SELECT "id" FROM "Order" WHERE "paymentIntentId" = $1': { values: [string | null]; row: { id: string } };
     // lib/orders/planned-approval.server.ts
-    'INSERT INTO "PlannedApproval" ("orderId", "actorId", "effectiveAt")\n   SELECT o."id", $2, now() + $3::int * interval \'1 second\'\n   FROM "Order" o JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n   WHERE o."id" = ANY ($1::uuid[]) AND o."status" = \'pending\' AND COALESCE(cardinality(c."leadIds"), 0) = 0\n     AND NOT is_order_held(o."id")\n   ON CONFLICT DO NOTHING RETURNING "orderId"': {
-      values: [readonly (string)[] | null, string | null, number | null];
-      row: { orderId: string };
-    };
+    'INSERT INTO "PlannedApproval" ("orderId", "actorId", "effectiveAt")\n   SELECT o."id", $2, now() + $3::int * interval \'1 second\'\n   FROM "Order" o JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n   WHERE o."id" = ANY ($1::uuid[]) AND o."status" = \'pending\' AND COALESCE(cardinality(c."leadIds"), 0) = 0\n     AND NOT is_order_held(o."id")\n   ON CONFLICT DO NOTHING RETURNING "orderId"': { values: [readonly (string)[] | null, string | null, number | null]; row: { orderId: string } };
     // lib/orders/planned-approval.server.ts
-    'DELETE FROM "PlannedApproval" WHERE "orderId" = ANY ($1::uuid[]) RETURNING "orderId"': {
-      values: [readonly (string)[] | null];
-      row: { orderId: string };
-    };
+    'DELETE FROM "PlannedApproval" WHERE "orderId" = ANY ($1::uuid[]) RETURNING "orderId"': { values: [readonly (string)[] | null]; row: { orderId: string } };
     // lib/orders/planned-approval.server.ts
-    'SELECT "actorId" FROM "PlannedApproval" WHERE "orderId" = $1 AND "effectiveAt" <= now()': {
-      values: [string | null];
-      row: { actorId: string };
-    };
+    'SELECT "actorId" FROM "PlannedApproval" WHERE "orderId" = $1 AND "effectiveAt" <= now()': { values: [string | null]; row: { actorId: string } };
     // lib/orders/set-account-approval.server.ts
-    'SELECT "id" FROM "User" WHERE "id" = $1 AND "closedAt" IS NULL FOR NO KEY UPDATE': {
-      values: [string | null];
-      row: { id: string };
-    };
+    'SELECT "id" FROM "User" WHERE "id" = $1 AND "closedAt" IS NULL FOR NO KEY UPDATE': { values: [string | null]; row: { id: string } };
     // lib/orders/set-account-approval.server.ts
-    'SELECT "isAutomatic" FROM "AccountApproval" WHERE "userId" = $1': {
-      values: [string | null];
-      row: { isAutomatic: boolean };
-    };
+    'SELECT "isAutomatic" FROM "AccountApproval" WHERE "userId" = $1': { values: [string | null]; row: { isAutomatic: boolean } };
     // lib/orders/set-account-approval.server.ts
-    'DELETE FROM "AccountApproval" WHERE "userId" = $1': {
-      values: [string | null];
-      row: never;
-    };
+    'DELETE FROM "AccountApproval" WHERE "userId" = $1': { values: [string | null]; row: never };
     // lib/orders/set-account-approval.server.ts
-    'INSERT INTO "AccountApproval" ("userId", "isAutomatic", "setById") VALUES ($1, $2, $3)\n             ON CONFLICT ("userId") DO UPDATE\n               SET "isAutomatic" = EXCLUDED."isAutomatic", "setById" = EXCLUDED."setById", "setAt" = now()': {
-      values: [string | null, boolean | null, string | null];
-      row: never;
-    };
+    'INSERT INTO "AccountApproval" ("userId", "isAutomatic", "setById") VALUES ($1, $2, $3)\n             ON CONFLICT ("userId") DO UPDATE\n               SET "isAutomatic" = EXCLUDED."isAutomatic", "setById" = EXCLUDED."setById", "setAt" = now()': { values: [string | null, boolean | null, string | null]; row: never };
     // lib/orders/transition-order.server.ts
-    'UPDATE "Order"\n           SET "status" = $2, "completedAt" = CASE WHEN "status" = $2 THEN "completedAt" ELSE $3 END, "notes" = CASE WHEN $6 THEN $4 ELSE "notes" END, "updatedAt" = $5\n           WHERE "id" = $1': {
-      values: [string | null, "pending" | "processing" | "approved" | "completed" | "cancelled" | null, Date | string | null, string | null, Date | string | null, boolean | null];
-      row: never;
-    };
+    'UPDATE "Order"\n           SET "status" = $2, "completedAt" = CASE WHEN "status" = $2 THEN "completedAt" ELSE $3 END, "notes" = CASE WHEN $6 THEN $4 ELSE "notes" END, "updatedAt" = $5\n           WHERE "id" = $1': { values: [string | null, "pending" | "processing" | "approved" | "completed" | "cancelled" | null, Date | string | null, string | null, Date | string | null, boolean | null]; row: never };
     // lib/orders/transition-order.server.ts
-    'SELECT close_demand($1, $2::"OrderStatus")': {
-      values: [string | null, "pending" | "processing" | "approved" | "completed" | "cancelled" | null];
-      row: { close_demand: string | null };
-    };
+    'SELECT close_demand($1, $2::"OrderStatus")': { values: [string | null, "pending" | "processing" | "approved" | "completed" | "cancelled" | null]; row: { close_demand: string | null } };
     // lib/orders/transition-order.server.ts
-    'SELECT "notes" FROM "Order" WHERE "id" = $1 AND "status" = $2 FOR UPDATE': {
-      values: [string | null, "pending" | "processing" | "approved" | "completed" | "cancelled" | null];
-      row: { notes: string | null };
-    };
+    'SELECT "notes" FROM "Order" WHERE "id" = $1 AND "status" = $2 FOR UPDATE': { values: [string | null, "pending" | "processing" | "approved" | "completed" | "cancelled" | null]; row: { notes: string | null } };
     // lib/orders/transition-order.server.ts
-    'SELECT "causeId" FROM "PartialRefund" WHERE "causeId" = $1': {
-      values: [string | null];
-      row: { causeId: string };
-    };
+    'SELECT "causeId" FROM "PartialRefund" WHERE "causeId" = $1': { values: [string | null]; row: { causeId: string } };
     // lib/orders/transition-order.server.ts
-    'INSERT INTO "OrderStatusChange" ("orderId", "from", "to", "actorId", "note", "createdAt")\n         VALUES ($1, $2, $3, $4, $5, $6) RETURNING "id"': {
-      values: [string | null, "pending" | "processing" | "approved" | "completed" | "cancelled" | null, "pending" | "processing" | "approved" | "completed" | "cancelled" | null, string | null, string | null, Date | string | null];
-      row: { id: string };
-    };
+    'INSERT INTO "OrderStatusChange" ("orderId", "from", "to", "actorId", "note", "createdAt")\n         VALUES ($1, $2, $3, $4, $5, $6) RETURNING "id"': { values: [string | null, "pending" | "processing" | "approved" | "completed" | "cancelled" | null, "pending" | "processing" | "approved" | "completed" | "cancelled" | null, string | null, string | null, Date | string | null]; row: { id: string } };
   }
 }

@@ -18,8 +18,8 @@ export const paidOutsideJob = defineJob({
 });
 
 /**
- * Emails the customer, because such a refund has no credit note and leaves the invoice as it is. Sends nothing when the account is
- * closed. May run twice (jobs run at least once); both emails then have the same Message-ID.
+ * Emails the customer that we paid a refund in another way. Nothing else tells them: there is no credit note, and the invoice stays as
+ * it is. Sends nothing when the account is closed. May run twice (jobs run at least once); both emails then have the same Message-ID.
  * @throws when the mail server refuses the email; the job is then repeated.
  */
 export async function sendPaidOutside(paid: {

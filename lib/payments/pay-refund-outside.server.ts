@@ -147,7 +147,7 @@ async function settleOwed(transaction: Transaction, causeId: string): Promise<bo
 }
 
 /**
- * Settles what we owe and Stripe refuses, unless the worker has claimed it since.
+ * Settles a refund that we owe and that Stripe refuses, unless the worker has claimed it since.
  * @param seen as it was before Stripe was asked which refunds it has.
  * @returns whether it was still owed.
  */

@@ -4,254 +4,104 @@ import "@/lib/platform/db/sql";
 declare module "@/lib/platform/db/sql" {
   interface Statements {
     // lib/payments/cancel-abandoned.server.ts
-    'SELECT p."createdAt" < $2::timestamptz - interval \'30 days\' AS "isAbandoned!"\n   FROM "Payment" p JOIN "LeadConfiguration" c ON c."id" = p."leadConfigId"\n   WHERE p."paymentIntentId" = $1 AND p."state" = \'open\' AND p."cycle" = 0 AND c."leadIds" = \'{}\'': {
-      values: [string | null, Date | string | null];
-      row: { isAbandoned: boolean };
-    };
+    'SELECT p."createdAt" < $2::timestamptz - interval \'30 days\' AS "isAbandoned!"\n   FROM "Payment" p JOIN "LeadConfiguration" c ON c."id" = p."leadConfigId"\n   WHERE p."paymentIntentId" = $1 AND p."state" = \'open\' AND p."cycle" = 0 AND c."leadIds" = \'{}\'': { values: [string | null, Date | string | null]; row: { isAbandoned: boolean } };
     // lib/payments/lock-failed-refund.server.ts
-    'SELECT "paymentIntentId" FROM "StripeRefund" WHERE "id" = $1': {
-      values: [string | null];
-      row: { paymentIntentId: string };
-    };
+    'SELECT "paymentIntentId" FROM "StripeRefund" WHERE "id" = $1': { values: [string | null]; row: { paymentIntentId: string } };
     // lib/payments/lock-failed-refund.server.ts
-    'SELECT 1 FROM "StripeRefund" WHERE "id" = $1 FOR UPDATE': {
-      values: [string | null];
-      row: { '?column?': number | null };
-    };
+    'SELECT 1 FROM "StripeRefund" WHERE "id" = $1 FOR UPDATE': { values: [string | null]; row: { '?column?': number | null } };
     // lib/payments/lock-failed-refund.server.ts
-    'SELECT "paymentIntentId", "causeId", "currency", owed_of_failed_refund("id") AS "owedCents"\n         FROM "StripeRefund" WHERE "id" = $1': {
-      values: [string | null];
-      row: { paymentIntentId: string; causeId: string | null; currency: string; owedCents: number | null };
-    };
+    'SELECT "paymentIntentId", "causeId", "currency", owed_of_failed_refund("id") AS "owedCents"\n         FROM "StripeRefund" WHERE "id" = $1': { values: [string | null]; row: { paymentIntentId: string; causeId: string | null; currency: string; owedCents: number | null } };
     // lib/payments/open-payment-tasks.server.ts
-    'SELECT "id" FROM "StripeRefund" WHERE "causeId" = $1::uuid AND "status" IN (\'failed\', \'canceled\')': {
-      values: [string | null];
-      row: { id: string };
-    };
+    'SELECT "id" FROM "StripeRefund" WHERE "causeId" = $1::uuid AND "status" IN (\'failed\', \'canceled\')': { values: [string | null]; row: { id: string } };
     // lib/payments/open-payment-tasks.server.ts
-    'SELECT "id" FROM "StripeRefund" WHERE "paymentIntentId" = $1 AND "status" IN (\'failed\', \'canceled\')': {
-      values: [string | null];
-      row: { id: string };
-    };
+    'SELECT "id" FROM "StripeRefund" WHERE "paymentIntentId" = $1 AND "status" IN (\'failed\', \'canceled\')': { values: [string | null]; row: { id: string } };
     // lib/payments/open-payment-tasks.server.ts
-    'SELECT f."id" FROM "StripeRefund" f\n         WHERE f."paymentIntentId" = $1 AND f."causeId" IS NULL AND f."status" IN (\'failed\', \'canceled\')\n           AND NOT EXISTS (SELECT 1 FROM "Payment" p WHERE p."paymentIntentId" = $1)\n           AND f."amountCents" <= (SELECT sum(r."amountCents") FROM "StripeRefund" r\n             WHERE r."paymentIntentId" = $1 AND r."status" = \'succeeded\' AND r."stripeCreatedAt" >= f."stripeCreatedAt")': {
-      values: [string | null];
-      row: { id: string };
-    };
+    'SELECT f."id" FROM "StripeRefund" f\n         WHERE f."paymentIntentId" = $1 AND f."causeId" IS NULL AND f."status" IN (\'failed\', \'canceled\')\n           AND NOT EXISTS (SELECT 1 FROM "Payment" p WHERE p."paymentIntentId" = $1)\n           AND f."amountCents" <= (SELECT sum(r."amountCents") FROM "StripeRefund" r\n             WHERE r."paymentIntentId" = $1 AND r."status" = \'succeeded\' AND r."stripeCreatedAt" >= f."stripeCreatedAt")': { values: [string | null]; row: { id: string } };
     // lib/payments/owe-partial-refund.server.ts
-    'SELECT 1 FROM "Order" WHERE "id" = $1 FOR NO KEY UPDATE': {
-      values: [string | null];
-      row: { '?column?': number | null };
-    };
+    'SELECT 1 FROM "Order" WHERE "id" = $1 FOR NO KEY UPDATE': { values: [string | null]; row: { '?column?': number | null } };
     // lib/payments/owe-partial-refund.server.ts
-    'SELECT o."paymentIntentId", o."totalAmountCents", c."leadQuantity",\n    (SELECT COALESCE(sum(p."leads"), 0)::int FROM "PartialRefund" p WHERE p."orderId" = o."id") AS "refundedLeads!"\n     FROM "Order" o JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId" WHERE o."id" = $1': {
-      values: [string | null];
-      row: { paymentIntentId: string; totalAmountCents: number; leadQuantity: number; refundedLeads: number };
-    };
+    'SELECT o."paymentIntentId", o."totalAmountCents", c."leadQuantity",\n    (SELECT COALESCE(sum(p."leads"), 0)::int FROM "PartialRefund" p WHERE p."orderId" = o."id") AS "refundedLeads!"\n     FROM "Order" o JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId" WHERE o."id" = $1': { values: [string | null]; row: { paymentIntentId: string; totalAmountCents: number; leadQuantity: number; refundedLeads: number } };
     // lib/payments/owe-partial-refund.server.ts
-    'INSERT INTO "PartialRefund" ("causeId", "orderId", "paymentIntentId", "leads", "amountCents", "coveredCents", "paidAt",\n           "despiteInquiry")\n         VALUES ($1, $2, $3, $4, $5::int, $6, CASE WHEN $5::int = 0 THEN now() END, $7)': {
-      values: [string | null, string | null, string | null, number | null, number | null, number | null, boolean | null];
-      row: never;
-    };
+    'INSERT INTO "PartialRefund" ("causeId", "orderId", "paymentIntentId", "leads", "amountCents", "coveredCents", "paidAt",\n           "despiteInquiry")\n         VALUES ($1, $2, $3, $4, $5::int, $6, CASE WHEN $5::int = 0 THEN now() END, $7)': { values: [string | null, string | null, string | null, number | null, number | null, number | null, boolean | null]; row: never };
     // lib/payments/owed-refunds.server.ts
-    'SELECT refundable_cents($1) AS "leftCents"': {
-      values: [string | null];
-      row: { leftCents: number | null };
-    };
+    'SELECT refundable_cents($1) AS "leftCents"': { values: [string | null]; row: { leftCents: number | null } };
     // lib/payments/owed-refunds.server.ts
-    'SELECT p."causeId", p."orderId", EXISTS (SELECT 1 FROM "Allocation" a WHERE a."leadId" = p."causeId") AS "isOfLead!", p."amountCents" FROM "PartialRefund" p\n         WHERE p."orderId" = $1 AND p."paidAt" IS NULL AND NOT EXISTS (\n           SELECT 1 FROM "StripeRefund" r WHERE r."causeId" = p."causeId" AND r."status" IN (\'pending\', \'succeeded\'))\n         ORDER BY p."createdAt" DESC, p."causeId" FOR UPDATE OF p': {
-      values: [string | null];
-      row: { causeId: string; orderId: string; isOfLead: boolean; amountCents: number };
-    };
+    'SELECT p."causeId", p."orderId", EXISTS (SELECT 1 FROM "Allocation" a WHERE a."leadId" = p."causeId") AS "isOfLead!", p."amountCents" FROM "PartialRefund" p\n         WHERE p."orderId" = $1 AND p."paidAt" IS NULL AND NOT EXISTS (\n           SELECT 1 FROM "StripeRefund" r WHERE r."causeId" = p."causeId" AND r."status" IN (\'pending\', \'succeeded\'))\n         ORDER BY p."createdAt" DESC, p."causeId" FOR UPDATE OF p': { values: [string | null]; row: { causeId: string; orderId: string; isOfLead: boolean; amountCents: number } };
     // lib/payments/owed-refunds.server.ts
-    'UPDATE "PartialRefund"\n           SET "amountCents" = "amountCents" - $2::int, "coveredCents" = "coveredCents" + $2::int,\n             "paidAt" = CASE WHEN "amountCents" = $2::int THEN now() END\n           WHERE "causeId" = $1': {
-      values: [string | null, number | null];
-      row: never;
-    };
+    'UPDATE "PartialRefund"\n           SET "amountCents" = "amountCents" - $2::int, "coveredCents" = "coveredCents" + $2::int,\n             "paidAt" = CASE WHEN "amountCents" = $2::int THEN now() END\n           WHERE "causeId" = $1': { values: [string | null, number | null]; row: never };
     // lib/payments/owed-refunds.server.ts
-    'SELECT p."causeId", p."coveredCents", p."refundId" IS NOT NULL OR p."paidOutsideAt" IS NOT NULL OR EXISTS (\n           SELECT 1 FROM "StripeRefund" r WHERE r."causeId" = p."causeId" AND r."status" IN (\'pending\', \'succeeded\')\n         ) AS "isSent!"\n         FROM "PartialRefund" p WHERE p."orderId" = $1 AND p."coveredCents" > 0\n         ORDER BY p."createdAt", p."causeId" FOR UPDATE OF p': {
-      values: [string | null];
-      row: { causeId: string; coveredCents: number; isSent: boolean };
-    };
+    'SELECT p."causeId", p."coveredCents", p."refundId" IS NOT NULL OR p."paidOutsideAt" IS NOT NULL OR EXISTS (\n           SELECT 1 FROM "StripeRefund" r WHERE r."causeId" = p."causeId" AND r."status" IN (\'pending\', \'succeeded\')\n         ) AS "isSent!"\n         FROM "PartialRefund" p WHERE p."orderId" = $1 AND p."coveredCents" > 0\n         ORDER BY p."createdAt", p."causeId" FOR UPDATE OF p': { values: [string | null]; row: { causeId: string; coveredCents: number; isSent: boolean } };
     // lib/payments/owed-refunds.server.ts
-    'UPDATE "PartialRefund"\n   SET "amountCents" = "amountCents" + $2::int, "coveredCents" = "coveredCents" - $2::int, "paidAt" = NULL,\n     "failedAt" = CASE WHEN "paidAt" IS NULL THEN "failedAt" END, "checkedAt" = LEAST("checkedAt", "createdAt")\n   WHERE "causeId" = $1': {
-      values: [string | null, number | null];
-      row: never;
-    };
+    'UPDATE "PartialRefund"\n   SET "amountCents" = "amountCents" + $2::int, "coveredCents" = "coveredCents" - $2::int, "paidAt" = NULL,\n     "failedAt" = CASE WHEN "paidAt" IS NULL THEN "failedAt" END, "checkedAt" = LEAST("checkedAt", "createdAt")\n   WHERE "causeId" = $1': { values: [string | null, number | null]; row: never };
     // lib/payments/owed-refunds.server.ts
-    'WITH sent AS (\n     UPDATE "PartialRefund" SET "coveredCents" = 0 WHERE "causeId" = $1\n     RETURNING "orderId", "paymentIntentId", "createdAt"\n   ), lowered AS (SELECT "coveredCents" FROM "PartialRefund" WHERE "causeId" = $1)\n   INSERT INTO "PartialRefund" ("causeId", "orderId", "paymentIntentId", "leads", "amountCents", "coveredCents", "createdAt")\n   SELECT gen_random_uuid(), sent."orderId", sent."paymentIntentId", 0, $2::int, lowered."coveredCents" - $2::int,\n     sent."createdAt"\n   FROM sent, lowered': {
-      values: [string | null, number | null];
-      row: never;
-    };
+    'WITH sent AS (\n     UPDATE "PartialRefund" SET "coveredCents" = 0 WHERE "causeId" = $1\n     RETURNING "orderId", "paymentIntentId", "createdAt"\n   ), lowered AS (SELECT "coveredCents" FROM "PartialRefund" WHERE "causeId" = $1)\n   INSERT INTO "PartialRefund" ("causeId", "orderId", "paymentIntentId", "leads", "amountCents", "coveredCents", "createdAt")\n   SELECT gen_random_uuid(), sent."orderId", sent."paymentIntentId", 0, $2::int, lowered."coveredCents" - $2::int,\n     sent."createdAt"\n   FROM sent, lowered': { values: [string | null, number | null]; row: never };
     // lib/payments/owed-refunds.server.ts
-    'UPDATE "PartialRefund" SET "paidAt" = NULL, "refundId" = NULL, "failedAt" = now()\n         WHERE "causeId" = $1::uuid AND ("refundId" = $2 OR "paidAt" IS NULL)': {
-      values: [string | null, string | null];
-      row: never;
-    };
+    'UPDATE "PartialRefund" SET "paidAt" = NULL, "refundId" = NULL, "failedAt" = now()\n         WHERE "causeId" = $1::uuid AND ("refundId" = $2 OR "paidAt" IS NULL)': { values: [string | null, string | null]; row: never };
     // lib/payments/pay-partial-refunds.server.ts
-    'UPDATE "PartialRefund" p SET "checkedAt" = clock_timestamp()\n   FROM (\n     SELECT "causeId", "checkedAt" FROM "PartialRefund"\n     WHERE "paidAt" IS NULL AND "failedAt" IS NULL\n       AND NOT is_refund_blocked("paymentIntentId", "despiteInquiry")\n       AND ("checkedAt" IS NULL\n       OR "checkedAt" < now() - GREATEST(interval \'1 minute\', (now() - "createdAt") / 20))\n     ORDER BY "checkedAt" NULLS FIRST LIMIT $1 FOR UPDATE SKIP LOCKED\n   ) due\n   WHERE p."causeId" = due."causeId"\n   RETURNING p."causeId", p."orderId", p."paymentIntentId", EXISTS (SELECT 1 FROM "Allocation" a WHERE a."leadId" = p."causeId") AS "isOfLead!", p."amountCents", p."checkedAt" AS "claimedAt!",\n     due."checkedAt" AS "checkedBefore"': {
-      values: [number | bigint | string | null];
-      row: { causeId: string; orderId: string; paymentIntentId: string; isOfLead: boolean; amountCents: number; claimedAt: Date; checkedBefore: Date | null };
-    };
+    'UPDATE "PartialRefund" p SET "checkedAt" = clock_timestamp()\n   FROM (\n     SELECT "causeId", "checkedAt" FROM "PartialRefund"\n     WHERE "paidAt" IS NULL AND "failedAt" IS NULL\n       AND NOT is_refund_blocked("paymentIntentId", "despiteInquiry")\n       AND ("checkedAt" IS NULL\n       OR "checkedAt" < now() - GREATEST(interval \'1 minute\', (now() - "createdAt") / 20))\n     ORDER BY "checkedAt" NULLS FIRST LIMIT $1 FOR UPDATE SKIP LOCKED\n   ) due\n   WHERE p."causeId" = due."causeId"\n   RETURNING p."causeId", p."orderId", p."paymentIntentId", EXISTS (SELECT 1 FROM "Allocation" a WHERE a."leadId" = p."causeId") AS "isOfLead!", p."amountCents", p."checkedAt" AS "claimedAt!",\n     due."checkedAt" AS "checkedBefore"': { values: [number | bigint | string | null]; row: { causeId: string; orderId: string; paymentIntentId: string; isOfLead: boolean; amountCents: number; claimedAt: Date; checkedBefore: Date | null } };
     // lib/payments/pay-partial-refunds.server.ts
-    'UPDATE "PartialRefund" p SET "checkedAt" = NULLIF(c."checkedBefore", $4)\n         FROM unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[]) AS c ("causeId", "claimedAt", "checkedBefore")\n         WHERE p."causeId" = c."causeId" AND p."checkedAt" = c."claimedAt"': {
-      values: [readonly (string)[] | null, readonly (Date | string)[] | null, readonly (Date | string)[] | null, Date | string | null];
-      row: never;
-    };
+    'UPDATE "PartialRefund" p SET "checkedAt" = NULLIF(c."checkedBefore", $4)\n         FROM unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[]) AS c ("causeId", "claimedAt", "checkedBefore")\n         WHERE p."causeId" = c."causeId" AND p."checkedAt" = c."claimedAt"': { values: [readonly (string)[] | null, readonly (Date | string)[] | null, readonly (Date | string)[] | null, Date | string | null]; row: never };
     // lib/payments/pay-partial-refunds.server.ts
-    'SELECT count(*)::int AS "times!" FROM "StripeRefund"\n         WHERE "causeId" = $1::uuid AND "status" IN (\'failed\', \'canceled\')': {
-      values: [string | null];
-      row: { times: number };
-    };
+    'SELECT count(*)::int AS "times!" FROM "StripeRefund"\n         WHERE "causeId" = $1::uuid AND "status" IN (\'failed\', \'canceled\')': { values: [string | null]; row: { times: number } };
     // lib/payments/pay-partial-refunds.server.ts
-    'UPDATE "PartialRefund"\n           SET "paidAt" = clock_timestamp(), "refundId" = $2, "amountCents" = $3::int,\n             "coveredCents" = GREATEST(0, "amountCents" + "coveredCents" - $3::int)\n           WHERE "causeId" = $1 AND "paidAt" IS NULL AND "failedAt" IS NULL': {
-      values: [string | null, string | null, number | null];
-      row: never;
-    };
+    'UPDATE "PartialRefund"\n           SET "paidAt" = clock_timestamp(), "refundId" = $2, "amountCents" = $3::int,\n             "coveredCents" = GREATEST(0, "amountCents" + "coveredCents" - $3::int)\n           WHERE "causeId" = $1 AND "paidAt" IS NULL AND "failedAt" IS NULL': { values: [string | null, string | null, number | null]; row: never };
     // lib/payments/pay-partial-refunds.server.ts
-    'UPDATE "PartialRefund" SET "checkedAt" = NULL WHERE "causeId" = $1 AND "amountCents" < $2\n         RETURNING "causeId"': {
-      values: [string | null, number | null];
-      row: { causeId: string };
-    };
+    'UPDATE "PartialRefund" SET "checkedAt" = NULL WHERE "causeId" = $1 AND "amountCents" < $2\n         RETURNING "causeId"': { values: [string | null, number | null]; row: { causeId: string } };
     // lib/payments/pay-refund-outside.server.ts
-    'SELECT o."causeId" AS "causeId!", o."paymentIntentId" AS "paymentIntentId!", o."owedCents" AS "owedCents!", o."checkedAt",\n     COALESCE(o."checkedAt" > now() - interval \'5 minutes\' OR o."checkedAt" = p."createdAt", true) AS "isUnderWay!",\n     p."orderId", EXISTS (SELECT 1 FROM "Allocation" a WHERE a."leadId" = p."causeId") AS "isOfLead!"\n   FROM owed_of_refused_refund($1::uuid) o JOIN "PartialRefund" p ON p."causeId" = o."causeId"': {
-      values: [string | null];
-      row: { causeId: string; paymentIntentId: string; owedCents: number; checkedAt: Date | null; isUnderWay: boolean; orderId: string; isOfLead: boolean };
-    };
+    'SELECT o."causeId" AS "causeId!", o."paymentIntentId" AS "paymentIntentId!", o."owedCents" AS "owedCents!", o."checkedAt",\n     COALESCE(o."checkedAt" > now() - interval \'5 minutes\' OR o."checkedAt" = p."createdAt", true) AS "isUnderWay!",\n     p."orderId", EXISTS (SELECT 1 FROM "Allocation" a WHERE a."leadId" = p."causeId") AS "isOfLead!"\n   FROM owed_of_refused_refund($1::uuid) o JOIN "PartialRefund" p ON p."causeId" = o."causeId"': { values: [string | null]; row: { causeId: string; paymentIntentId: string; owedCents: number; checkedAt: Date | null; isUnderWay: boolean; orderId: string; isOfLead: boolean } };
     // lib/payments/pay-refund-outside.server.ts
-    'UPDATE "PartialRefund" SET "paidAt" = now(), "paidOutsideAt" = now(), "failedAt" = NULL\n         WHERE "causeId" = $1 AND "paidAt" IS NULL AND "failedAt" IS NOT NULL': {
-      values: [string | null];
-      row: never;
-    };
+    'UPDATE "PartialRefund" SET "paidAt" = now(), "paidOutsideAt" = now(), "failedAt" = NULL\n         WHERE "causeId" = $1 AND "paidAt" IS NULL AND "failedAt" IS NOT NULL': { values: [string | null]; row: never };
     // lib/payments/pay-refund-outside.server.ts
-    'UPDATE "PartialRefund" SET "paidAt" = now(), "paidOutsideAt" = now()\n         WHERE "causeId" = $1 AND "paidAt" IS NULL AND "failedAt" IS NULL\n           AND date_trunc(\'milliseconds\', "checkedAt") = $2::timestamptz': {
-      values: [string | null, Date | string | null];
-      row: never;
-    };
+    'UPDATE "PartialRefund" SET "paidAt" = now(), "paidOutsideAt" = now()\n         WHERE "causeId" = $1 AND "paidAt" IS NULL AND "failedAt" IS NULL\n           AND date_trunc(\'milliseconds\', "checkedAt") = $2::timestamptz': { values: [string | null, Date | string | null]; row: never };
     // lib/payments/reconcile-payments.server.ts
-    'WITH young AS (\n     SELECT "paymentIntentId", "checkedAt", "createdAt", false AS "isOld" FROM "Payment"\n     WHERE "state" IN (\'open\', \'processing\', \'refunding\') AND "refundFailedAt" IS NULL\n       AND "createdAt" < $2 AND "createdAt" >= $1::timestamptz - interval \'1 hour\'\n       AND "checkedAt" < $1::timestamptz - GREATEST(interval \'1 minute\', ($1::timestamptz - "createdAt") / 20)\n     ORDER BY "createdAt" DESC LIMIT $4 FOR UPDATE SKIP LOCKED),\n   old AS (\n     SELECT "paymentIntentId", "checkedAt", "createdAt", true AS "isOld" FROM "Payment"\n     WHERE "state" IN (\'open\', \'processing\', \'refunding\') AND "refundFailedAt" IS NULL\n       AND "createdAt" < $1::timestamptz - interval \'1 hour\'\n       AND "checkedAt" < $1::timestamptz - ($1::timestamptz - "createdAt") / 20\n     ORDER BY "checkedAt" LIMIT $3 FOR UPDATE SKIP LOCKED),\n   due AS (SELECT * FROM young UNION ALL SELECT * FROM old ORDER BY "isOld", "checkedAt" LIMIT $3)\n   UPDATE "Payment" p SET "checkedAt" = clock_timestamp() FROM due WHERE p."paymentIntentId" = due."paymentIntentId"\n   RETURNING p."paymentIntentId", p."createdAt", due."checkedAt" AS "checkedBefore!", due."isOld" AS "isOld!"': {
-      values: [Date | string | null, Date | string | null, number | bigint | string | null, number | bigint | string | null];
-      row: { paymentIntentId: string; createdAt: Date; checkedBefore: Date; isOld: boolean };
-    };
+    'WITH young AS (\n     SELECT "paymentIntentId", "checkedAt", "createdAt", false AS "isOld" FROM "Payment"\n     WHERE "state" IN (\'open\', \'processing\', \'refunding\') AND "refundFailedAt" IS NULL\n       AND "createdAt" < $2 AND "createdAt" >= $1::timestamptz - interval \'1 hour\'\n       AND "checkedAt" < $1::timestamptz - GREATEST(interval \'1 minute\', ($1::timestamptz - "createdAt") / 20)\n     ORDER BY "createdAt" DESC LIMIT $4 FOR UPDATE SKIP LOCKED),\n   old AS (\n     SELECT "paymentIntentId", "checkedAt", "createdAt", true AS "isOld" FROM "Payment"\n     WHERE "state" IN (\'open\', \'processing\', \'refunding\') AND "refundFailedAt" IS NULL\n       AND "createdAt" < $1::timestamptz - interval \'1 hour\'\n       AND "checkedAt" < $1::timestamptz - ($1::timestamptz - "createdAt") / 20\n     ORDER BY "checkedAt" LIMIT $3 FOR UPDATE SKIP LOCKED),\n   due AS (SELECT * FROM young UNION ALL SELECT * FROM old ORDER BY "isOld", "checkedAt" LIMIT $3)\n   UPDATE "Payment" p SET "checkedAt" = clock_timestamp() FROM due WHERE p."paymentIntentId" = due."paymentIntentId"\n   RETURNING p."paymentIntentId", p."createdAt", due."checkedAt" AS "checkedBefore!", due."isOld" AS "isOld!"': { values: [Date | string | null, Date | string | null, number | bigint | string | null, number | bigint | string | null]; row: { paymentIntentId: string; createdAt: Date; checkedBefore: Date; isOld: boolean } };
     // lib/payments/reconcile-payments.server.ts
-    'UPDATE "Payment" p SET "checkedAt" = c."checkedBefore"\n         FROM unnest($1::text[], $2::timestamptz[]) AS c ("paymentIntentId", "checkedBefore")\n         WHERE p."paymentIntentId" = c."paymentIntentId"': {
-      values: [readonly (string)[] | null, readonly (Date | string)[] | null];
-      row: never;
-    };
+    'UPDATE "Payment" p SET "checkedAt" = c."checkedBefore"\n         FROM unnest($1::text[], $2::timestamptz[]) AS c ("paymentIntentId", "checkedBefore")\n         WHERE p."paymentIntentId" = c."paymentIntentId"': { values: [readonly (string)[] | null, readonly (Date | string)[] | null]; row: never };
     // lib/payments/reconcile-payments.server.ts
-    'SELECT i."id" AS "id!" FROM unnest($1::text[]) AS i("id")\n         WHERE NOT EXISTS (SELECT 1 FROM "Payment" p\n           JOIN "BookEntry" e ON e."kind" = \'captured\' AND e."sourceId" = p."paymentIntentId"\n           WHERE p."paymentIntentId" = i."id" AND p."state" IN (\'settled\', \'refunded\', \'refunding\'))\n         AND NOT EXISTS (SELECT 1 FROM "StaffTask" t WHERE t."kind" = \'payments.refund-unknown\'\n           AND t."subjectType" = \'payment\' AND t."subjectId" = i."id")\n         LIMIT $2': {
-      values: [readonly (string)[] | null, number | bigint | string | null];
-      row: { id: string };
-    };
+    'SELECT i."id" AS "id!" FROM unnest($1::text[]) AS i("id")\n         WHERE NOT EXISTS (SELECT 1 FROM "Payment" p\n           JOIN "BookEntry" e ON e."kind" = \'captured\' AND e."sourceId" = p."paymentIntentId"\n           WHERE p."paymentIntentId" = i."id" AND p."state" IN (\'settled\', \'refunded\', \'refunding\'))\n         AND NOT EXISTS (SELECT 1 FROM "StaffTask" t WHERE t."kind" = \'payments.refund-unknown\'\n           AND t."subjectType" = \'payment\' AND t."subjectId" = i."id")\n         LIMIT $2': { values: [readonly (string)[] | null, number | bigint | string | null]; row: { id: string } };
     // lib/payments/reconcile-refunds.server.ts
-    'SELECT s."id" AS "id!"\n         FROM unnest($1::text[], $2::text[], $3::text[]) AS s("id", "paymentIntentId", "status")\n         WHERE CASE WHEN EXISTS (SELECT 1 FROM "Payment" p WHERE p."paymentIntentId" = s."paymentIntentId")\n           THEN NOT EXISTS (SELECT 1 FROM "StripeRefund" r WHERE r."id" = s."id" AND r."status"::text = s."status"\n             AND EXISTS (SELECT 1 FROM "BookEntry" e WHERE e."kind" = \'refunded\' AND e."sourceId" = r."id")\n             AND (r."status" IN (\'pending\', \'succeeded\')\n               OR EXISTS (SELECT 1 FROM "BookEntry" e WHERE e."kind" = \'refund_reversed\' AND e."sourceId" = r."id")))\n           -- A payment that we cannot assign, and that staff refunded. Its refunds have no entries in the books.\n           ELSE EXISTS (SELECT 1 FROM "StripeRefund" r WHERE r."paymentIntentId" = s."paymentIntentId")\n             AND NOT EXISTS (SELECT 1 FROM "StripeRefund" r WHERE r."id" = s."id" AND r."status"::text = s."status") END': {
-      values: [readonly (string)[] | null, readonly (string)[] | null, readonly (string)[] | null];
-      row: { id: string };
-    };
+    'SELECT s."id" AS "id!"\n         FROM unnest($1::text[], $2::text[], $3::text[]) AS s("id", "paymentIntentId", "status")\n         WHERE CASE WHEN EXISTS (SELECT 1 FROM "Payment" p WHERE p."paymentIntentId" = s."paymentIntentId")\n           THEN NOT EXISTS (SELECT 1 FROM "StripeRefund" r WHERE r."id" = s."id" AND r."status"::text = s."status"\n             AND EXISTS (SELECT 1 FROM "BookEntry" e WHERE e."kind" = \'refunded\' AND e."sourceId" = r."id")\n             AND (r."status" IN (\'pending\', \'succeeded\')\n               OR EXISTS (SELECT 1 FROM "BookEntry" e WHERE e."kind" = \'refund_reversed\' AND e."sourceId" = r."id")))\n           -- A payment that we cannot assign, and that staff refunded. Its refunds have no entries in the books.\n           ELSE EXISTS (SELECT 1 FROM "StripeRefund" r WHERE r."paymentIntentId" = s."paymentIntentId")\n             AND NOT EXISTS (SELECT 1 FROM "StripeRefund" r WHERE r."id" = s."id" AND r."status"::text = s."status") END': { values: [readonly (string)[] | null, readonly (string)[] | null, readonly (string)[] | null]; row: { id: string } };
     // lib/payments/record-refund.server.ts
-    'SELECT "id", "paymentIntentId", "amountCents", "currency", "status", "origin", "reason", "failureReason", "causeId",\n          "stripeCreatedAt"\n   FROM "StripeRefund" WHERE "id" = $1 FOR UPDATE': {
-      values: [string | null];
-      row: { id: string; paymentIntentId: string; amountCents: number; currency: string; status: "pending" | "succeeded" | "failed" | "canceled"; origin: "ours" | "foreign"; reason: string | null; failureReason: string | null; causeId: string | null; stripeCreatedAt: Date };
-    };
+    'SELECT "id", "paymentIntentId", "amountCents", "currency", "status", "origin", "reason", "failureReason", "causeId",\n          "stripeCreatedAt"\n   FROM "StripeRefund" WHERE "id" = $1 FOR UPDATE': { values: [string | null]; row: { id: string; paymentIntentId: string; amountCents: number; currency: string; status: "pending" | "succeeded" | "failed" | "canceled"; origin: "ours" | "foreign"; reason: string | null; failureReason: string | null; causeId: string | null; stripeCreatedAt: Date } };
     // lib/payments/record-refund.server.ts
-    'SELECT 1 AS "one" FROM "Order"\n         WHERE "paymentIntentId" = $1 AND is_payment_refunded("paymentIntentId", "totalAmountCents")': {
-      values: [string | null];
-      row: { one: number | null };
-    };
+    'SELECT 1 AS "one" FROM "Order"\n         WHERE "paymentIntentId" = $1 AND is_payment_refunded("paymentIntentId", "totalAmountCents")': { values: [string | null]; row: { one: number | null } };
     // lib/payments/record-refund.server.ts
-    'SELECT 1 AS "one" FROM "Payment" WHERE "paymentIntentId" = $1': {
-      values: [string | null];
-      row: { one: number | null };
-    };
+    'SELECT 1 AS "one" FROM "Payment" WHERE "paymentIntentId" = $1': { values: [string | null]; row: { one: number | null } };
     // lib/payments/record-refund.server.ts
-    'INSERT INTO "StripeRefund" ("id", "paymentIntentId", "amountCents", "currency", "status", "origin", "reason",\n           "failureReason", "causeId", "stripeCreatedAt")\n         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9::uuid, $10) ON CONFLICT ("id") DO NOTHING': {
-      values: [string | null, string | null, number | null, string | null, "pending" | "succeeded" | "failed" | "canceled" | null, "ours" | "foreign" | null, string | null, string | null, string | null, Date | string | null];
-      row: never;
-    };
+    'INSERT INTO "StripeRefund" ("id", "paymentIntentId", "amountCents", "currency", "status", "origin", "reason",\n           "failureReason", "causeId", "stripeCreatedAt")\n         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9::uuid, $10) ON CONFLICT ("id") DO NOTHING': { values: [string | null, string | null, number | null, string | null, "pending" | "succeeded" | "failed" | "canceled" | null, "ours" | "foreign" | null, string | null, string | null, string | null, Date | string | null]; row: never };
     // lib/payments/record-refund.server.ts
-    'UPDATE "StripeRefund" SET "status" = $2, "failureReason" = $3, "updatedAt" = now() WHERE "id" = $1': {
-      values: [string | null, "pending" | "succeeded" | "failed" | "canceled" | null, string | null];
-      row: never;
-    };
+    'UPDATE "StripeRefund" SET "status" = $2, "failureReason" = $3, "updatedAt" = now() WHERE "id" = $1': { values: [string | null, "pending" | "succeeded" | "failed" | "canceled" | null, string | null]; row: never };
     // lib/payments/refund-payment.server.ts
-    'SELECT (count(*) FILTER (WHERE "status" IN (\'failed\', \'canceled\')))::int AS "failures!",\n     COALESCE(sum("amountCents") FILTER (WHERE "status" IN (\'pending\', \'succeeded\')), 0)::int AS "refundedCents!",\n     lost_in_disputes($1) AS "lostCents!"\n   FROM "StripeRefund" WHERE "paymentIntentId" = $1': {
-      values: [string | null];
-      row: { failures: number; refundedCents: number; lostCents: number };
-    };
+    'SELECT (count(*) FILTER (WHERE "status" IN (\'failed\', \'canceled\')))::int AS "failures!",\n     COALESCE(sum("amountCents") FILTER (WHERE "status" IN (\'pending\', \'succeeded\')), 0)::int AS "refundedCents!",\n     lost_in_disputes($1) AS "lostCents!"\n   FROM "StripeRefund" WHERE "paymentIntentId" = $1': { values: [string | null]; row: { failures: number; refundedCents: number; lostCents: number } };
     // lib/payments/retry-refund.server.ts
-    'UPDATE "PartialRefund" SET "failedAt" = NULL, "checkedAt" = NULL\n           WHERE "causeId" = $1::uuid AND "paidAt" IS NULL AND "failedAt" IS NOT NULL': {
-      values: [string | null];
-      row: never;
-    };
+    'UPDATE "PartialRefund" SET "failedAt" = NULL, "checkedAt" = NULL\n           WHERE "causeId" = $1::uuid AND "paidAt" IS NULL AND "failedAt" IS NOT NULL': { values: [string | null]; row: never };
     // lib/payments/retry-refund.server.ts
-    'UPDATE "Payment" SET "refundFailedAt" = NULL\n           WHERE "paymentIntentId" = $1 AND $2::uuid IS NULL AND "refundFailedAt" IS NOT NULL': {
-      values: [string | null, string | null];
-      row: never;
-    };
+    'UPDATE "Payment" SET "refundFailedAt" = NULL\n           WHERE "paymentIntentId" = $1 AND $2::uuid IS NULL AND "refundFailedAt" IS NOT NULL': { values: [string | null, string | null]; row: never };
     // lib/payments/settle-payment.server.ts
-    'SELECT "amountCents" FROM "PlanCycle" WHERE "planId" = $1::uuid AND "number" = $2 AND "leadConfigId" = $3': {
-      values: [string | null, number | null, string | null];
-      row: { amountCents: number };
-    };
+    'SELECT "amountCents" FROM "PlanCycle" WHERE "planId" = $1::uuid AND "number" = $2 AND "leadConfigId" = $3': { values: [string | null, number | null, string | null]; row: { amountCents: number } };
     // lib/payments/stripe-customer.server.ts
-    'UPDATE "User" SET "stripeCustomerId" = $2 WHERE "id" = $1 AND "stripeCustomerId" IS NOT DISTINCT FROM $3': {
-      values: [string | null, string | null, string | null];
-      row: never;
-    };
+    'UPDATE "User" SET "stripeCustomerId" = $2 WHERE "id" = $1 AND "stripeCustomerId" IS NOT DISTINCT FROM $3': { values: [string | null, string | null, string | null]; row: never };
     // lib/payments/stripe-events.server.ts
-    'INSERT INTO "StripeEvent" ("id", "type", "objectId", "stripeCreatedAt", "refusedReason", "handledAt")\n           VALUES ($1, $2, $3, $4, $5, CASE WHEN $5::text IS NULL THEN NULL ELSE now() END)\n           ON CONFLICT ("id") DO NOTHING': {
-      values: [string | null, string | null, string | null, Date | string | null, string | null];
-      row: never;
-    };
+    'INSERT INTO "StripeEvent" ("id", "type", "objectId", "stripeCreatedAt", "refusedReason", "handledAt")\n           VALUES ($1, $2, $3, $4, $5, CASE WHEN $5::text IS NULL THEN NULL ELSE now() END)\n           ON CONFLICT ("id") DO NOTHING': { values: [string | null, string | null, string | null, Date | string | null, string | null]; row: never };
     // lib/payments/stripe-events.server.ts
-    'UPDATE "StripeEvent" SET "handledAt" = now() WHERE "id" = ANY($1::text[]) AND "handledAt" IS NULL': {
-      values: [readonly (string)[] | null];
-      row: never;
-    };
+    'UPDATE "StripeEvent" SET "handledAt" = now() WHERE "id" = ANY($1::text[]) AND "handledAt" IS NULL': { values: [readonly (string)[] | null]; row: never };
     // lib/payments/transition-payment.server.ts
-    'SELECT "state"::text AS "state!", "cycle" FROM "Payment"\n       WHERE "paymentIntentId" = $1 AND "state" IN (\'open\', \'processing\') FOR UPDATE': {
-      values: [string | null];
-      row: { state: string; cycle: number };
-    };
+    'SELECT "state"::text AS "state!", "cycle" FROM "Payment"\n       WHERE "paymentIntentId" = $1 AND "state" IN (\'open\', \'processing\') FOR UPDATE': { values: [string | null]; row: { state: string; cycle: number } };
     // lib/payments/transition-payment.server.ts
-    'UPDATE "Payment" SET "state" = $2::"PaymentState", "checkedAt" = now(),\n         "processingSince" = CASE WHEN $2 <> \'processing\' THEN NULL\n           WHEN "state" = \'processing\' THEN "processingSince" ELSE now() END\n       WHERE "paymentIntentId" = $1': {
-      values: [string | null, "open" | "processing" | "settled" | "refunded" | "refunding" | "canceled" | null];
-      row: never;
-    };
+    'UPDATE "Payment" SET "state" = $2::"PaymentState", "checkedAt" = now(),\n         "processingSince" = CASE WHEN $2 <> \'processing\' THEN NULL\n           WHEN "state" = \'processing\' THEN "processingSince" ELSE now() END\n       WHERE "paymentIntentId" = $1': { values: [string | null, "open" | "processing" | "settled" | "refunded" | "refunding" | "canceled" | null]; row: never };
     // lib/payments/transition-payment.server.ts
-    'INSERT INTO "Payment" ("paymentIntentId", "userId", "leadConfigId", "cycle", "amountCents", "currency", "attempt", "state")\n     VALUES ($1, $2, $3, $4, $5, $6,\n       (SELECT COALESCE(MAX("attempt"), -1) + 1 FROM "Payment"\n        WHERE "leadConfigId" = $3 AND "cycle" = $4 AND "amountCents" = $5), \'settled\')\n     ON CONFLICT ("paymentIntentId") DO UPDATE SET "state" = \'settled\', "checkedAt" = now()': {
-      values: [string | null, string | null, string | null, number | null, number | null, string | null];
-      row: never;
-    };
+    'INSERT INTO "Payment" ("paymentIntentId", "userId", "leadConfigId", "cycle", "amountCents", "currency", "attempt", "state")\n     VALUES ($1, $2, $3, $4, $5, $6,\n       (SELECT COALESCE(MAX("attempt"), -1) + 1 FROM "Payment"\n        WHERE "leadConfigId" = $3 AND "cycle" = $4 AND "amountCents" = $5), \'settled\')\n     ON CONFLICT ("paymentIntentId") DO UPDATE SET "state" = \'settled\', "checkedAt" = now()': { values: [string | null, string | null, string | null, number | null, number | null, string | null]; row: never };
     // lib/payments/transition-payment.server.ts
-    'INSERT INTO "Payment" AS p ("paymentIntentId", "userId", "leadConfigId", "cycle", "amountCents", "currency", "attempt",\n       "state", "refundReason")\n     VALUES ($1, $2, $3, $4, $5, $6,\n       (SELECT COALESCE(MAX("attempt"), -1) + 1 FROM "Payment"\n        WHERE "leadConfigId" = $3 AND "cycle" = $4 AND "amountCents" = $5), \'refunding\', $7)\n     ON CONFLICT ("paymentIntentId") DO UPDATE SET "state" = \'refunding\', "refundReason" = EXCLUDED."refundReason"\n     WHERE p."state" <> \'refunded\' AND p."refundFailedAt" IS NULL AND NOT is_payment_contested(p."paymentIntentId")': {
-      values: [string | null, string | null, string | null, number | null, number | null, string | null, string | null];
-      row: never;
-    };
+    'INSERT INTO "Payment" AS p ("paymentIntentId", "userId", "leadConfigId", "cycle", "amountCents", "currency", "attempt",\n       "state", "refundReason")\n     VALUES ($1, $2, $3, $4, $5, $6,\n       (SELECT COALESCE(MAX("attempt"), -1) + 1 FROM "Payment"\n        WHERE "leadConfigId" = $3 AND "cycle" = $4 AND "amountCents" = $5), \'refunding\', $7)\n     ON CONFLICT ("paymentIntentId") DO UPDATE SET "state" = \'refunding\', "refundReason" = EXCLUDED."refundReason"\n     WHERE p."state" <> \'refunded\' AND p."refundFailedAt" IS NULL AND NOT is_payment_contested(p."paymentIntentId")': { values: [string | null, string | null, string | null, number | null, number | null, string | null, string | null]; row: never };
     // lib/payments/transition-payment.server.ts
-    'UPDATE "Payment" SET "state" = \'refunded\', "refundId" = COALESCE($2, "refundId"), "checkedAt" = now()\n         WHERE "paymentIntentId" = $1 AND "state" IN (\'refunding\', \'refunded\') AND "refundFailedAt" IS NULL': {
-      values: [string | null, string | null];
-      row: never;
-    };
+    'UPDATE "Payment" SET "state" = \'refunded\', "refundId" = COALESCE($2, "refundId"), "checkedAt" = now()\n         WHERE "paymentIntentId" = $1 AND "state" IN (\'refunding\', \'refunded\') AND "refundFailedAt" IS NULL': { values: [string | null, string | null]; row: never };
     // lib/payments/transition-payment.server.ts
-    'UPDATE "Payment" p SET "state" = \'refunded\', "refundFailedAt" = NULL, "checkedAt" = now()\n         WHERE p."paymentIntentId" = $1 AND p."state" = \'refunding\'\n           AND (SELECT COALESCE(sum(r."amountCents"), 0) FROM "StripeRefund" r\n                WHERE r."paymentIntentId" = $1 AND r."status" = \'succeeded\') + lost_in_disputes($1)\n             >= COALESCE((SELECT e."amountCents" FROM "BookEntry" e WHERE e."kind" = \'captured\' AND e."sourceId" = $1),\n                         p."amountCents")': {
-      values: [string | null];
-      row: never;
-    };
+    'UPDATE "Payment" p SET "state" = \'refunded\', "refundFailedAt" = NULL, "checkedAt" = now()\n         WHERE p."paymentIntentId" = $1 AND p."state" = \'refunding\'\n           AND (SELECT COALESCE(sum(r."amountCents"), 0) FROM "StripeRefund" r\n                WHERE r."paymentIntentId" = $1 AND r."status" = \'succeeded\') + lost_in_disputes($1)\n             >= COALESCE((SELECT e."amountCents" FROM "BookEntry" e WHERE e."kind" = \'captured\' AND e."sourceId" = $1),\n                         p."amountCents")': { values: [string | null]; row: never };
     // lib/payments/transition-payment.server.ts
-    'UPDATE "Payment" SET "state" = \'refunded\', "paidOutsideAt" = now(), "checkedAt" = now()\n         WHERE "paymentIntentId" = $1 AND "state" = \'refunding\' AND "refundFailedAt" IS NOT NULL': {
-      values: [string | null];
-      row: never;
-    };
+    'UPDATE "Payment" SET "state" = \'refunded\', "paidOutsideAt" = now(), "checkedAt" = now()\n         WHERE "paymentIntentId" = $1 AND "state" = \'refunding\' AND "refundFailedAt" IS NOT NULL': { values: [string | null]; row: never };
     // lib/payments/transition-payment.server.ts
-    'UPDATE "Payment" SET "state" = \'refunding\', "refundId" = NULL, "refundFailedAt" = now()\n         WHERE "paymentIntentId" = $1 AND "state" IN (\'refunding\', \'refunded\')\n           AND $2::uuid IS NULL AND ("refundId" = $3 OR "refundId" IS NULL)': {
-      values: [string | null, string | null, string | null];
-      row: never;
-    };
+    'UPDATE "Payment" SET "state" = \'refunding\', "refundId" = NULL, "refundFailedAt" = now()\n         WHERE "paymentIntentId" = $1 AND "state" IN (\'refunding\', \'refunded\')\n           AND $2::uuid IS NULL AND ("refundId" = $3 OR "refundId" IS NULL)': { values: [string | null, string | null, string | null]; row: never };
     // lib/payments/transition-payment.server.ts
-    'UPDATE "Payment" SET "state" = \'refunding\', "refundId" = NULL\n         WHERE "paymentIntentId" = $1 AND "state" = \'refunded\' AND "paidOutsideAt" IS NULL': {
-      values: [string | null];
-      row: never;
-    };
+    'UPDATE "Payment" SET "state" = \'refunding\', "refundId" = NULL\n         WHERE "paymentIntentId" = $1 AND "state" = \'refunded\' AND "paidOutsideAt" IS NULL': { values: [string | null]; row: never };
   }
 }

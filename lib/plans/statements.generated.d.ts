@@ -4,229 +4,94 @@ import "@/lib/platform/db/sql";
 declare module "@/lib/platform/db/sql" {
   interface Statements {
     // lib/plans/announce-periods.server.ts
-    'SELECT p."id" AS "planId" FROM "Plan" p\n         WHERE p."status" = \'active\' AND p."nextChargeAt" <= $1\n           AND NOT EXISTS (SELECT 1 FROM "PlanCycle" c WHERE c."planId" = p."id" AND c."dueOn" = p."nextDueOn")\n         ORDER BY p."nextChargeAt" LIMIT $2': {
-      values: [Date | string | null, number | bigint | string | null];
-      row: { planId: string };
-    };
+    'SELECT p."id" AS "planId" FROM "Plan" p\n         WHERE p."status" = \'active\' AND p."nextChargeAt" <= $1\n           AND NOT EXISTS (SELECT 1 FROM "PlanCycle" c WHERE c."planId" = p."id" AND c."dueOn" = p."nextDueOn")\n         ORDER BY p."nextChargeAt" LIMIT $2': { values: [Date | string | null, number | bigint | string | null]; row: { planId: string } };
     // lib/plans/announce-prices.server.ts
-    'SELECT "id" AS "planId" FROM "Plan" WHERE "status" IN (\'active\', \'paused\', \'past_due\') ORDER BY "id"': {
-      values: [];
-      row: { planId: string };
-    };
+    'SELECT "id" AS "planId" FROM "Plan" WHERE "status" IN (\'active\', \'paused\', \'past_due\') ORDER BY "id"': { values: []; row: { planId: string } };
     // lib/plans/begin-periods.server.ts
-    'SELECT "id" AS "planId" FROM "Plan" WHERE "status" = \'active\' AND "nextChargeAt" <= $1 ORDER BY "nextChargeAt" LIMIT $2': {
-      values: [Date | string | null, number | bigint | string | null];
-      row: { planId: string };
-    };
+    'SELECT "id" AS "planId" FROM "Plan" WHERE "status" = \'active\' AND "nextChargeAt" <= $1 ORDER BY "nextChargeAt" LIMIT $2': { values: [Date | string | null, number | bigint | string | null]; row: { planId: string } };
     // lib/plans/begin-periods.server.ts
-    'SELECT COALESCE(sum(GREATEST(COALESCE(d."quantity", c."leadQuantity") - COALESCE(d."allocated", 0), 0)), 0)::int AS "leads!",\n          (SELECT n."leadQuantity" FROM "LeadConfiguration" n WHERE n."id" = $3) AS "leadQuantity!",\n          EXISTS (SELECT 1 FROM "PlanCycle" y\n                  WHERE y."planId" = $1 AND y."status" IN (\'charging\', \'processing\', \'retrying\')) AS "isUnsettled!"\n   FROM "Order" o\n   JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n   LEFT JOIN "OrderDemand" d ON d."orderId" = o."id"\n   WHERE o."status" IN (\'pending\', \'approved\', \'processing\')\n     AND NOT is_payment_refunded(o."paymentIntentId", o."totalAmountCents")\n     AND ((o."leadConfigId" = $2 AND o."cycle" = 0)\n       OR EXISTS (SELECT 1 FROM "PlanCycle" y WHERE y."planId" = $1 AND y."paymentIntentId" = o."paymentIntentId"))': {
-      values: [string | null, string | null, string | null];
-      row: { leads: number; leadQuantity: number; isUnsettled: boolean };
-    };
+    'SELECT COALESCE(sum(GREATEST(COALESCE(d."quantity", c."leadQuantity") - COALESCE(d."allocated", 0), 0)), 0)::int AS "leads!",\n          (SELECT n."leadQuantity" FROM "LeadConfiguration" n WHERE n."id" = $3) AS "leadQuantity!",\n          EXISTS (SELECT 1 FROM "PlanCycle" y\n                  WHERE y."planId" = $1 AND y."status" IN (\'charging\', \'processing\', \'retrying\')) AS "isUnsettled!"\n   FROM "Order" o\n   JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n   LEFT JOIN "OrderDemand" d ON d."orderId" = o."id"\n   WHERE o."status" IN (\'pending\', \'approved\', \'processing\')\n     AND NOT is_payment_refunded(o."paymentIntentId", o."totalAmountCents")\n     AND ((o."leadConfigId" = $2 AND o."cycle" = 0)\n       OR EXISTS (SELECT 1 FROM "PlanCycle" y WHERE y."planId" = $1 AND y."paymentIntentId" = o."paymentIntentId"))': { values: [string | null, string | null, string | null]; row: { leads: number; leadQuantity: number; isUnsettled: boolean } };
     // lib/plans/begin-periods.server.ts
-    'SELECT "planId", "dueOn"::text AS "dueOn!" FROM "PlanCycle"\n   WHERE "status" = \'retrying\' AND "nextAttemptAt" <= $1 ORDER BY "nextAttemptAt" LIMIT $2': {
-      values: [Date | string | null, number | bigint | string | null];
-      row: { planId: string; dueOn: string };
-    };
+    'SELECT "planId", "dueOn"::text AS "dueOn!" FROM "PlanCycle"\n   WHERE "status" = \'retrying\' AND "nextAttemptAt" <= $1 ORDER BY "nextAttemptAt" LIMIT $2': { values: [Date | string | null, number | bigint | string | null]; row: { planId: string; dueOn: string } };
     // lib/plans/change-plan.server.ts
-    'UPDATE "Plan" SET "nextLeadConfigId" = $2 WHERE "id" = $1': {
-      values: [string | null, string | null];
-      row: never;
-    };
+    'UPDATE "Plan" SET "nextLeadConfigId" = $2 WHERE "id" = $1': { values: [string | null, string | null]; row: never };
     // lib/plans/change-plan.server.ts
-    'UPDATE "PlanCycle" SET "leadConfigId" = $3, "amountCents" = $4\n           WHERE "planId" = $1 AND "dueOn" = $2::text::date AND "status" = \'due\'': {
-      values: [string | null, string | null, string | null, number | null];
-      row: never;
-    };
+    'UPDATE "PlanCycle" SET "leadConfigId" = $3, "amountCents" = $4\n           WHERE "planId" = $1 AND "dueOn" = $2::text::date AND "status" = \'due\'': { values: [string | null, string | null, string | null, number | null]; row: never };
     // lib/plans/charge-period.server.ts
-    'UPDATE "PlanCycle" SET "triedMethodIds" = array_append("triedMethodIds", $3)\n         WHERE "planId" = $1 AND "dueOn" = $2::text::date AND NOT ($3 = ANY ("triedMethodIds"))': {
-      values: [string | null, string | null, string | null];
-      row: never;
-    };
+    'UPDATE "PlanCycle" SET "triedMethodIds" = array_append("triedMethodIds", $3)\n         WHERE "planId" = $1 AND "dueOn" = $2::text::date AND NOT ($3 = ANY ("triedMethodIds"))': { values: [string | null, string | null, string | null]; row: never };
     // lib/plans/give-notice.server.ts
-    'UPDATE "PlanCycle" SET "dueOn" = $3::text::date\n         WHERE "planId" = $1 AND "dueOn" = $2::text::date AND "status" = \'due\'': {
-      values: [string | null, string | null, string | null];
-      row: never;
-    };
+    'UPDATE "PlanCycle" SET "dueOn" = $3::text::date\n         WHERE "planId" = $1 AND "dueOn" = $2::text::date AND "status" = \'due\'': { values: [string | null, string | null, string | null]; row: never };
     // lib/plans/give-notice.server.ts
-    'SELECT max("createdAt") AS "at" FROM "PlanChange"\n         WHERE "planId" = $1 AND "to" = \'active\' AND ("from" IS NULL OR ("from" = \'paused\' AND "actorId" IS NOT NULL))': {
-      values: [string | null];
-      row: { at: Date | null };
-    };
+    'SELECT max("createdAt") AS "at" FROM "PlanChange"\n         WHERE "planId" = $1 AND "to" = \'active\' AND ("from" IS NULL OR ("from" = \'paused\' AND "actorId" IS NOT NULL))': { values: [string | null]; row: { at: Date | null } };
     // lib/plans/is-account-stopped.server.ts
-    'SELECT is_account_stopped($1) AS "isStopped!"': {
-      values: [string | null];
-      row: { isStopped: boolean };
-    };
+    'SELECT is_account_stopped($1) AS "isStopped!"': { values: [string | null]; row: { isStopped: boolean } };
     // lib/plans/open-periods.server.ts
-    'UPDATE "PlanCycle" SET "previewSentAt" = NULL, "previewRefusedAt" = NULL\n         WHERE "planId" = $1 AND "dueOn" = $2::text::date': {
-      values: [string | null, string | null];
-      row: never;
-    };
+    'UPDATE "PlanCycle" SET "previewSentAt" = NULL, "previewRefusedAt" = NULL\n         WHERE "planId" = $1 AND "dueOn" = $2::text::date': { values: [string | null, string | null]; row: never };
     // lib/plans/open-periods.server.ts
-    'SELECT "dueOn"::text AS "dueOn!" FROM "PlanCycle" WHERE "planId" = $1 AND "status" IN (\'due\', \'retrying\')': {
-      values: [string | null];
-      row: { dueOn: string };
-    };
+    'SELECT "dueOn"::text AS "dueOn!" FROM "PlanCycle" WHERE "planId" = $1 AND "status" IN (\'due\', \'retrying\')': { values: [string | null]; row: { dueOn: string } };
     // lib/plans/open-periods.server.ts
-    'SELECT p."paymentIntentId" FROM "PlanCycle" c\n         JOIN "Payment" p ON p."paymentIntentId" = c."paymentIntentId"\n         WHERE c."planId" = $1 AND c."status" = \'failed\' AND p."state" = \'open\'': {
-      values: [string | null];
-      row: { paymentIntentId: string };
-    };
+    'SELECT p."paymentIntentId" FROM "PlanCycle" c\n         JOIN "Payment" p ON p."paymentIntentId" = c."paymentIntentId"\n         WHERE c."planId" = $1 AND c."status" = \'failed\' AND p."state" = \'open\'': { values: [string | null]; row: { paymentIntentId: string } };
     // lib/plans/pay-period.server.ts
-    'UPDATE "PlanCycle" SET "nextAttemptAt" = GREATEST("nextAttemptAt", $3)\n           WHERE "planId" = $1 AND "dueOn" = $2::text::date AND "status" = \'retrying\'': {
-      values: [string | null, string | null, Date | string | null];
-      row: never;
-    };
+    'UPDATE "PlanCycle" SET "nextAttemptAt" = GREATEST("nextAttemptAt", $3)\n           WHERE "planId" = $1 AND "dueOn" = $2::text::date AND "status" = \'retrying\'': { values: [string | null, string | null, Date | string | null]; row: never };
     // lib/plans/pay-period.server.ts
-    'SELECT c."paymentIntentId" FROM "PlanCycle" c JOIN "Plan" p ON p."id" = c."planId"\n         WHERE c."planId" = $1 AND c."dueOn" = $2::text::date AND p."userId" = $3': {
-      values: [string | null, string | null, string | null];
-      row: { paymentIntentId: string | null };
-    };
+    'SELECT c."paymentIntentId" FROM "PlanCycle" c JOIN "Plan" p ON p."id" = c."planId"\n         WHERE c."planId" = $1 AND c."dueOn" = $2::text::date AND p."userId" = $3': { values: [string | null, string | null, string | null]; row: { paymentIntentId: string | null } };
     // lib/plans/payment-methods.server.ts
-    'UPDATE "PlanCycle" SET "nextAttemptAt" = LEAST("nextAttemptAt", $3)\n           WHERE "planId" = $1 AND "dueOn" = $2::text::date AND "status" = \'retrying\'': {
-      values: [string | null, string | null, Date | string | null];
-      row: never;
-    };
+    'UPDATE "PlanCycle" SET "nextAttemptAt" = LEAST("nextAttemptAt", $3)\n           WHERE "planId" = $1 AND "dueOn" = $2::text::date AND "status" = \'retrying\'': { values: [string | null, string | null, Date | string | null]; row: never };
     // lib/plans/payment-methods.server.ts
-    'UPDATE "Plan" SET "paymentMethodId" = $2, "updatedAt" = now() WHERE "id" = $1': {
-      values: [string | null, string | null];
-      row: never;
-    };
+    'UPDATE "Plan" SET "paymentMethodId" = $2, "updatedAt" = now() WHERE "id" = $1': { values: [string | null, string | null]; row: never };
     // lib/plans/payment-methods.server.ts
-    'SELECT "id", "status" FROM "Plan" WHERE "userId" = $1 AND "paymentMethodId" = $2 AND "status" <> \'ended\'\n   ORDER BY "id" FOR UPDATE': {
-      values: [string | null, string | null];
-      row: { id: string; status: "active" | "paused" | "past_due" | "ending" | "ended" };
-    };
+    'SELECT "id", "status" FROM "Plan" WHERE "userId" = $1 AND "paymentMethodId" = $2 AND "status" <> \'ended\'\n   ORDER BY "id" FOR UPDATE': { values: [string | null, string | null]; row: { id: string; status: "active" | "paused" | "past_due" | "ending" | "ended" } };
     // lib/plans/period-intent.server.ts
-    'UPDATE "PlanCycle"\n           SET "paymentIntentId" = CASE WHEN "paymentIntentId" IS NOT DISTINCT FROM $4 THEN $3 ELSE "paymentIntentId" END\n           WHERE "planId" = $1 AND "dueOn" = $2::text::date RETURNING "paymentIntentId" AS "paymentIntentId!"': {
-      values: [string | null, string | null, string | null, string | null];
-      row: { paymentIntentId: string };
-    };
+    'UPDATE "PlanCycle"\n           SET "paymentIntentId" = CASE WHEN "paymentIntentId" IS NOT DISTINCT FROM $4 THEN $3 ELSE "paymentIntentId" END\n           WHERE "planId" = $1 AND "dueOn" = $2::text::date RETURNING "paymentIntentId" AS "paymentIntentId!"': { values: [string | null, string | null, string | null, string | null]; row: { paymentIntentId: string } };
     // lib/plans/period-intent.server.ts
-    'INSERT INTO "Payment" ("paymentIntentId", "userId", "leadConfigId", "cycle", "amountCents", "attempt")\n           VALUES ($1, $2, $3, $4, $5,\n             (SELECT COALESCE(MAX("attempt"), -1) + 1 FROM "Payment"\n              WHERE "leadConfigId" = $3 AND "cycle" = $4 AND "amountCents" = $5))\n           ON CONFLICT ("paymentIntentId") DO NOTHING': {
-      values: [string | null, string | null, string | null, number | null, number | null];
-      row: never;
-    };
+    'INSERT INTO "Payment" ("paymentIntentId", "userId", "leadConfigId", "cycle", "amountCents", "attempt")\n           VALUES ($1, $2, $3, $4, $5,\n             (SELECT COALESCE(MAX("attempt"), -1) + 1 FROM "Payment"\n              WHERE "leadConfigId" = $3 AND "cycle" = $4 AND "amountCents" = $5))\n           ON CONFLICT ("paymentIntentId") DO NOTHING': { values: [string | null, string | null, string | null, number | null, number | null]; row: never };
     // lib/plans/plan-offer.server.ts
-    'SELECT c."leadTypeId", c."packageId", c."leadQuantity", c."includeBeneficiary", c."includeHigherIncome", t."tier", t."basePriceCents",\n          t."beneficiaryOption", t."beneficiaryPriceCents", t."higherIncomePriceCents", p."leadsPerMonth", p."discountPercent",\n          t."isOffered", p."isOffered" AS "isPackageOffered"\n   FROM "LeadConfiguration" c JOIN "LeadType" t ON t."id" = c."leadTypeId"\n   LEFT JOIN "LeadPackage" p ON p."id" = c."packageId" WHERE c."id" = $1': {
-      values: [string | null];
-      row: { leadTypeId: string; packageId: string | null; leadQuantity: number; includeBeneficiary: boolean; includeHigherIncome: boolean; tier: "standard" | "premium"; basePriceCents: number; beneficiaryOption: boolean; beneficiaryPriceCents: number; higherIncomePriceCents: number; leadsPerMonth: number | null; discountPercent: number | null; isOffered: boolean; isPackageOffered: boolean | null };
-    };
+    'SELECT c."leadTypeId", c."packageId", c."leadQuantity", c."includeBeneficiary", c."includeHigherIncome", t."tier", t."basePriceCents",\n          t."beneficiaryOption", t."beneficiaryPriceCents", t."higherIncomePriceCents", p."leadsPerMonth", p."discountPercent",\n          t."isOffered", p."isOffered" AS "isPackageOffered"\n   FROM "LeadConfiguration" c JOIN "LeadType" t ON t."id" = c."leadTypeId"\n   LEFT JOIN "LeadPackage" p ON p."id" = c."packageId" WHERE c."id" = $1': { values: [string | null]; row: { leadTypeId: string; packageId: string | null; leadQuantity: number; includeBeneficiary: boolean; includeHigherIncome: boolean; tier: "standard" | "premium"; basePriceCents: number; beneficiaryOption: boolean; beneficiaryPriceCents: number; higherIncomePriceCents: number; leadsPerMonth: number | null; discountPercent: number | null; isOffered: boolean; isPackageOffered: boolean | null } };
     // lib/plans/plan-payments.server.ts
-    'SELECT 1 AS "one" FROM "Order" o\n         WHERE ((o."leadConfigId" = $2 AND o."cycle" = 0)\n             OR EXISTS (SELECT 1 FROM "PlanCycle" c\n                        WHERE c."planId" = $1 AND c."paymentIntentId" = o."paymentIntentId"))\n           AND is_payment_disputed(o."paymentIntentId")': {
-      values: [string | null, string | null];
-      row: { one: number | null };
-    };
+    'SELECT 1 AS "one" FROM "Order" o\n         WHERE ((o."leadConfigId" = $2 AND o."cycle" = 0)\n             OR EXISTS (SELECT 1 FROM "PlanCycle" c\n                        WHERE c."planId" = $1 AND c."paymentIntentId" = o."paymentIntentId"))\n           AND is_payment_disputed(o."paymentIntentId")': { values: [string | null, string | null]; row: { one: number | null } };
     // lib/plans/plan-payments.server.ts
-    'SELECT is_payment_disputed($1) AS "isDisputed!"': {
-      values: [string | null];
-      row: { isDisputed: boolean };
-    };
+    'SELECT is_payment_disputed($1) AS "isDisputed!"': { values: [string | null]; row: { isDisputed: boolean } };
     // lib/plans/plan-payments.server.ts
-    'SELECT lost_in_disputes($1) > 0 AS "isLost!"': {
-      values: [string | null];
-      row: { isLost: boolean };
-    };
+    'SELECT lost_in_disputes($1) > 0 AS "isLost!"': { values: [string | null]; row: { isLost: boolean } };
     // lib/plans/plan-payments.server.ts
-    'SELECT max("dueOn")::text AS "dueOn" FROM "PlanCycle"\n         WHERE "planId" = $1 AND "paymentIntentId" IS NOT NULL': {
-      values: [string | null];
-      row: { dueOn: string | null };
-    };
+    'SELECT max("dueOn")::text AS "dueOn" FROM "PlanCycle"\n         WHERE "planId" = $1 AND "paymentIntentId" IS NOT NULL': { values: [string | null]; row: { dueOn: string | null } };
     // lib/plans/plan-payments.server.ts
-    'SELECT "id" FROM "Order" WHERE "paymentIntentId" = $1': {
-      values: [string | null];
-      row: { id: string };
-    };
+    'SELECT "id" FROM "Order" WHERE "paymentIntentId" = $1': { values: [string | null]; row: { id: string } };
     // lib/plans/plan-preview.email.ts
-    'UPDATE "PlanCycle" SET "previewSentAt" = COALESCE("previewSentAt", $3),\n                                "previewRefusedAt" = COALESCE("previewRefusedAt", $4)\n         WHERE "planId" = $1 AND "dueOn" = $2::text::date AND "status" = \'due\'': {
-      values: [string | null, string | null, Date | string | null, Date | string | null];
-      row: never;
-    };
+    'UPDATE "PlanCycle" SET "previewSentAt" = COALESCE("previewSentAt", $3),\n                                "previewRefusedAt" = COALESCE("previewRefusedAt", $4)\n         WHERE "planId" = $1 AND "dueOn" = $2::text::date AND "status" = \'due\'': { values: [string | null, string | null, Date | string | null, Date | string | null]; row: never };
     // lib/plans/renew-plans.server.ts
-    'SELECT c."planId", c."dueOn"::text AS "dueOn!" FROM "Payment" p\n         JOIN "PlanCycle" c ON c."paymentIntentId" = p."paymentIntentId"\n         WHERE p."state" = \'processing\' AND c."status" IN (\'retrying\', \'failed\') LIMIT $1': {
-      values: [number | bigint | string | null];
-      row: { planId: string; dueOn: string };
-    };
+    'SELECT c."planId", c."dueOn"::text AS "dueOn!" FROM "Payment" p\n         JOIN "PlanCycle" c ON c."paymentIntentId" = p."paymentIntentId"\n         WHERE p."state" = \'processing\' AND c."status" IN (\'retrying\', \'failed\') LIMIT $1': { values: [number | bigint | string | null]; row: { planId: string; dueOn: string } };
     // lib/plans/renew-plans.server.ts
-    'UPDATE "PlanCycle" SET "checkedAt" = clock_timestamp()\n         WHERE "planId" = $1 AND "dueOn" = $2::text::date AND "checkedAt" = $3\n           AND "status" IN (\'charging\', \'processing\')': {
-      values: [string | null, string | null, Date | string | null];
-      row: never;
-    };
+    'UPDATE "PlanCycle" SET "checkedAt" = clock_timestamp()\n         WHERE "planId" = $1 AND "dueOn" = $2::text::date AND "checkedAt" = $3\n           AND "status" IN (\'charging\', \'processing\')': { values: [string | null, string | null, Date | string | null]; row: never };
     // lib/plans/renew-plans.server.ts
-    'SELECT c."planId", c."dueOn"::text AS "dueOn!", c."checkedAt" FROM "PlanCycle" c\n         LEFT JOIN "Payment" p ON p."paymentIntentId" = c."paymentIntentId" AND c."status" = \'processing\'\n         WHERE c."status" IN (\'charging\', \'processing\')\n           AND c."checkedAt" < $1::timestamptz - GREATEST(interval \'1 minute\',\n             ($1::timestamptz - COALESCE(p."processingSince", p."createdAt")) / 100)\n         ORDER BY c."checkedAt" LIMIT $2': {
-      values: [Date | string | null, number | bigint | string | null];
-      row: { planId: string; dueOn: string; checkedAt: Date };
-    };
+    'SELECT c."planId", c."dueOn"::text AS "dueOn!", c."checkedAt" FROM "PlanCycle" c\n         LEFT JOIN "Payment" p ON p."paymentIntentId" = c."paymentIntentId" AND c."status" = \'processing\'\n         WHERE c."status" IN (\'charging\', \'processing\')\n           AND c."checkedAt" < $1::timestamptz - GREATEST(interval \'1 minute\',\n             ($1::timestamptz - COALESCE(p."processingSince", p."createdAt")) / 100)\n         ORDER BY c."checkedAt" LIMIT $2': { values: [Date | string | null, number | bigint | string | null]; row: { planId: string; dueOn: string; checkedAt: Date } };
     // lib/plans/renew-plans.server.ts
-    'SELECT "id" AS "planId" FROM "Plan" WHERE "status" = \'ending\' AND "nextChargeAt" <= $1 LIMIT $2': {
-      values: [Date | string | null, number | bigint | string | null];
-      row: { planId: string };
-    };
+    'SELECT "id" AS "planId" FROM "Plan" WHERE "status" = \'ending\' AND "nextChargeAt" <= $1 LIMIT $2': { values: [Date | string | null, number | bigint | string | null]; row: { planId: string } };
     // lib/plans/settle-period.server.ts
-    'SELECT "planId", "dueOn"::text AS "dueOn!" FROM "PlanCycle" WHERE "paymentIntentId" = $1': {
-      values: [string | null];
-      row: { planId: string; dueOn: string };
-    };
+    'SELECT "planId", "dueOn"::text AS "dueOn!" FROM "PlanCycle" WHERE "paymentIntentId" = $1': { values: [string | null]; row: { planId: string; dueOn: string } };
     // lib/plans/start-plan.server.ts
-    'INSERT INTO "Plan" ("id", "userId", "leadConfigId", "nextLeadConfigId", "interval", "timeZone", "anchorDay",\n                               "amountCents", "nextDueOn", "nextChargeAt", "paymentMethodId")\n           VALUES (gen_random_uuid(), $1, $2, $2, $3, $4, $5, $6, $7::text::date, $8, $9)\n           ON CONFLICT ("leadConfigId") DO NOTHING RETURNING "id"': {
-      values: [string | null, string | null, "weekly" | "monthly" | null, string | null, number | null, number | null, string | null, Date | string | null, string | null];
-      row: { id: string };
-    };
+    'INSERT INTO "Plan" ("id", "userId", "leadConfigId", "nextLeadConfigId", "interval", "timeZone", "anchorDay",\n                               "amountCents", "nextDueOn", "nextChargeAt", "paymentMethodId")\n           VALUES (gen_random_uuid(), $1, $2, $2, $3, $4, $5, $6, $7::text::date, $8, $9)\n           ON CONFLICT ("leadConfigId") DO NOTHING RETURNING "id"': { values: [string | null, string | null, "weekly" | "monthly" | null, string | null, number | null, number | null, string | null, Date | string | null, string | null]; row: { id: string } };
     // lib/plans/stop-plan.server.ts
-    'SELECT p."id" FROM "Plan" p\n         WHERE EXISTS (SELECT 1 FROM "PlanCycle" c WHERE c."planId" = p."id" AND c."paymentIntentId" = $1)\n           OR EXISTS (SELECT 1 FROM "Order" o\n                      WHERE o."paymentIntentId" = $1 AND o."leadConfigId" = p."leadConfigId" AND o."cycle" = 0)': {
-      values: [string | null];
-      row: { id: string };
-    };
+    'SELECT p."id" FROM "Plan" p\n         WHERE EXISTS (SELECT 1 FROM "PlanCycle" c WHERE c."planId" = p."id" AND c."paymentIntentId" = $1)\n           OR EXISTS (SELECT 1 FROM "Order" o\n                      WHERE o."paymentIntentId" = $1 AND o."leadConfigId" = p."leadConfigId" AND o."cycle" = 0)': { values: [string | null]; row: { id: string } };
     // lib/plans/stop-with-account.server.ts
-    'SELECT "disabledAt", "closedAt" FROM "User" WHERE "id" = $1 AND ("disabledAt" IS NOT NULL OR "closedAt" IS NOT NULL)': {
-      values: [string | null];
-      row: { disabledAt: Date | null; closedAt: Date | null };
-    };
+    'SELECT "disabledAt", "closedAt" FROM "User" WHERE "id" = $1 AND ("disabledAt" IS NOT NULL OR "closedAt" IS NOT NULL)': { values: [string | null]; row: { disabledAt: Date | null; closedAt: Date | null } };
     // lib/plans/transition-plan.server.ts
-    'SELECT "id", "userId", "leadConfigId", "nextLeadConfigId", "interval", "status", "timeZone", "anchorDay",\n          "amountCents", "newAmountCents", "newAmountFrom"::text AS "newAmountFrom",\n          "nextDueOn"::text AS "nextDueOn!", "nextChargeAt", "lastCycle", "paymentMethodId", "reason", "createdAt"\n   FROM "Plan" WHERE "id" = $1 FOR UPDATE': {
-      values: [string | null];
-      row: { id: string; userId: string; leadConfigId: string; nextLeadConfigId: string; interval: "weekly" | "monthly"; status: "active" | "paused" | "past_due" | "ending" | "ended"; timeZone: string; anchorDay: number; amountCents: number; newAmountCents: number | null; newAmountFrom: string | null; nextDueOn: string; nextChargeAt: Date; lastCycle: number; paymentMethodId: string | null; reason: string | null; createdAt: Date };
-    };
+    'SELECT "id", "userId", "leadConfigId", "nextLeadConfigId", "interval", "status", "timeZone", "anchorDay",\n          "amountCents", "newAmountCents", "newAmountFrom"::text AS "newAmountFrom",\n          "nextDueOn"::text AS "nextDueOn!", "nextChargeAt", "lastCycle", "paymentMethodId", "reason", "createdAt"\n   FROM "Plan" WHERE "id" = $1 FOR UPDATE': { values: [string | null]; row: { id: string; userId: string; leadConfigId: string; nextLeadConfigId: string; interval: "weekly" | "monthly"; status: "active" | "paused" | "past_due" | "ending" | "ended"; timeZone: string; anchorDay: number; amountCents: number; newAmountCents: number | null; newAmountFrom: string | null; nextDueOn: string; nextChargeAt: Date; lastCycle: number; paymentMethodId: string | null; reason: string | null; createdAt: Date } };
     // lib/plans/transition-plan.server.ts
-    'SELECT "planId", "dueOn"::text AS "dueOn!", "number", "leadConfigId", "amountCents", "status", "paymentIntentId",\n          "attempts", "nextAttemptAt", "firstDeclinedAt", "triedMethodIds" AS "triedMethodIds!",\n          "announcedAt", "previewSentAt", "previewRefusedAt"\n   FROM "PlanCycle" WHERE "planId" = $1 AND "dueOn" = $2::text::date': {
-      values: [string | null, string | null];
-      row: { planId: string; dueOn: string; number: number; leadConfigId: string; amountCents: number; status: "due" | "charging" | "processing" | "retrying" | "paid" | "skipped" | "failed"; paymentIntentId: string | null; attempts: number; nextAttemptAt: Date | null; firstDeclinedAt: Date | null; triedMethodIds: string[]; announcedAt: Date; previewSentAt: Date | null; previewRefusedAt: Date | null };
-    };
+    'SELECT "planId", "dueOn"::text AS "dueOn!", "number", "leadConfigId", "amountCents", "status", "paymentIntentId",\n          "attempts", "nextAttemptAt", "firstDeclinedAt", "triedMethodIds" AS "triedMethodIds!",\n          "announcedAt", "previewSentAt", "previewRefusedAt"\n   FROM "PlanCycle" WHERE "planId" = $1 AND "dueOn" = $2::text::date': { values: [string | null, string | null]; row: { planId: string; dueOn: string; number: number; leadConfigId: string; amountCents: number; status: "due" | "charging" | "processing" | "retrying" | "paid" | "skipped" | "failed"; paymentIntentId: string | null; attempts: number; nextAttemptAt: Date | null; firstDeclinedAt: Date | null; triedMethodIds: string[]; announcedAt: Date; previewSentAt: Date | null; previewRefusedAt: Date | null } };
     // lib/plans/transition-plan.server.ts
-    'UPDATE "Plan" SET "status" = $2, "reason" = $3, "updatedAt" = now() WHERE "id" = $1': {
-      values: [string | null, "active" | "paused" | "past_due" | "ending" | "ended" | null, string | null];
-      row: never;
-    };
+    'UPDATE "Plan" SET "status" = $2, "reason" = $3, "updatedAt" = now() WHERE "id" = $1': { values: [string | null, "active" | "paused" | "past_due" | "ending" | "ended" | null, string | null]; row: never };
     // lib/plans/transition-plan.server.ts
-    'UPDATE "Plan" SET "reason" = $2, "updatedAt" = now() WHERE "id" = $1': {
-      values: [string | null, string | null];
-      row: never;
-    };
+    'UPDATE "Plan" SET "reason" = $2, "updatedAt" = now() WHERE "id" = $1': { values: [string | null, string | null]; row: never };
     // lib/plans/transition-plan.server.ts
-    'UPDATE "Plan" SET "amountCents" = $2, "newAmountCents" = $3, "newAmountFrom" = $4::text::date,\n                           "updatedAt" = now() WHERE "id" = $1': {
-      values: [string | null, number | null, number | null, string | null];
-      row: never;
-    };
+    'UPDATE "Plan" SET "amountCents" = $2, "newAmountCents" = $3, "newAmountFrom" = $4::text::date,\n                           "updatedAt" = now() WHERE "id" = $1': { values: [string | null, number | null, number | null, string | null]; row: never };
     // lib/plans/transition-plan.server.ts
-    'INSERT INTO "PlanChange" ("planId", "from", "to", "actorId", "note") VALUES ($1, $2, $3, $4, $5)': {
-      values: [string | null, "active" | "paused" | "past_due" | "ending" | "ended" | null, "active" | "paused" | "past_due" | "ending" | "ended" | null, string | null, string | null];
-      row: never;
-    };
+    'INSERT INTO "PlanChange" ("planId", "from", "to", "actorId", "note") VALUES ($1, $2, $3, $4, $5)': { values: [string | null, "active" | "paused" | "past_due" | "ending" | "ended" | null, "active" | "paused" | "past_due" | "ending" | "ended" | null, string | null, string | null]; row: never };
     // lib/plans/transition-plan.server.ts
-    'UPDATE "PlanCycle"\n         SET "status" = $3, "attempts" = COALESCE($4, "attempts"), "nextAttemptAt" = $5,\n             "firstDeclinedAt" = COALESCE($6, "firstDeclinedAt"), "declineCode" = $7,\n             "paidAt" = COALESCE($8, "paidAt"), "checkedAt" = clock_timestamp()\n         WHERE "planId" = $1 AND "dueOn" = $2::text::date RETURNING "checkedAt"': {
-      values: [string | null, string | null, "due" | "charging" | "processing" | "retrying" | "paid" | "skipped" | "failed" | null, number | null, Date | string | null, Date | string | null, string | null, Date | string | null];
-      row: { checkedAt: Date };
-    };
+    'UPDATE "PlanCycle"\n         SET "status" = $3, "attempts" = COALESCE($4, "attempts"), "nextAttemptAt" = $5,\n             "firstDeclinedAt" = COALESCE($6, "firstDeclinedAt"), "declineCode" = $7,\n             "paidAt" = COALESCE($8, "paidAt"), "checkedAt" = clock_timestamp()\n         WHERE "planId" = $1 AND "dueOn" = $2::text::date RETURNING "checkedAt"': { values: [string | null, string | null, "due" | "charging" | "processing" | "retrying" | "paid" | "skipped" | "failed" | null, number | null, Date | string | null, Date | string | null, string | null, Date | string | null]; row: { checkedAt: Date } };
     // lib/plans/transition-plan.server.ts
-    'INSERT INTO "PlanCycle" ("planId", "dueOn", "number", "leadConfigId", "amountCents", "announcedAt", "previewSentAt")\n         SELECT $1, $2::text::date, GREATEST($3, max("number")) + 1, $4, $5, $6, NULL FROM "PlanCycle" WHERE "planId" = $1\n         ON CONFLICT ("planId", "dueOn") DO NOTHING RETURNING "number"': {
-      values: [string | null, string | null, number | null, string | null, number | null, Date | string | null];
-      row: { number: number };
-    };
+    'INSERT INTO "PlanCycle" ("planId", "dueOn", "number", "leadConfigId", "amountCents", "announcedAt", "previewSentAt")\n         SELECT $1, $2::text::date, GREATEST($3, max("number")) + 1, $4, $5, $6, NULL FROM "PlanCycle" WHERE "planId" = $1\n         ON CONFLICT ("planId", "dueOn") DO NOTHING RETURNING "number"': { values: [string | null, string | null, number | null, string | null, number | null, Date | string | null]; row: { number: number } };
     // lib/plans/transition-plan.server.ts
-    'UPDATE "Plan" SET "nextDueOn" = $2::text::date, "nextChargeAt" = $3, "lastCycle" = $4, "updatedAt" = now()\n         WHERE "id" = $1': {
-      values: [string | null, string | null, Date | string | null, number | null];
-      row: never;
-    };
+    'UPDATE "Plan" SET "nextDueOn" = $2::text::date, "nextChargeAt" = $3, "lastCycle" = $4, "updatedAt" = now()\n         WHERE "id" = $1': { values: [string | null, string | null, Date | string | null, number | null]; row: never };
   }
 }

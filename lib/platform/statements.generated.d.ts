@@ -4,44 +4,20 @@ import "@/lib/platform/db/sql";
 declare module "@/lib/platform/db/sql" {
   interface Statements {
     // lib/platform/csp-reports/store-csp-reports.server.ts
-    'UPDATE "CspReport" SET "count" = LEAST("count" + 1, 2000000000), "lastSeenAt" = now() WHERE "key" = $1': {
-      values: [string | null];
-      row: never;
-    };
+    'UPDATE "CspReport" SET "count" = LEAST("count" + 1, 2000000000), "lastSeenAt" = now() WHERE "key" = $1': { values: [string | null]; row: never };
     // lib/platform/csp-reports/store-csp-reports.server.ts
-    'INSERT INTO "CspReport" ("key", "directive", "blocked", "documentPath")\n       SELECT $1, $2, $3, $4 WHERE (SELECT count(*) FROM "CspReport") < $5\n       ON CONFLICT ("key") DO UPDATE SET "count" = "CspReport"."count" + 1, "lastSeenAt" = now()\n       RETURNING "count"': {
-      values: [string | null, string | null, string | null, string | null, number | bigint | string | null];
-      row: { count: number };
-    };
+    'INSERT INTO "CspReport" ("key", "directive", "blocked", "documentPath")\n       SELECT $1, $2, $3, $4 WHERE (SELECT count(*) FROM "CspReport") < $5\n       ON CONFLICT ("key") DO UPDATE SET "count" = "CspReport"."count" + 1, "lastSeenAt" = now()\n       RETURNING "count"': { values: [string | null, string | null, string | null, string | null, number | bigint | string | null]; row: { count: number } };
     // lib/platform/db/keep-partitions.server.ts
-    'SELECT make_partitions() AS "name!"': {
-      values: [];
-      row: { name: string };
-    };
+    'SELECT make_partitions() AS "name!"': { values: []; row: { name: string } };
     // lib/platform/db/keep-partitions.server.ts
-    'SELECT drop_old_partitions($1) AS "name!"': {
-      values: [Date | string | null];
-      row: { name: string };
-    };
+    'SELECT drop_old_partitions($1) AS "name!"': { values: [Date | string | null]; row: { name: string } };
     // lib/platform/db/replica.server.ts
-    'SELECT pg_current_wal_lsn()::text AS "position!"': {
-      values: [];
-      row: { position: string };
-    };
+    'SELECT pg_current_wal_lsn()::text AS "position!"': { values: []; row: { position: string } };
     // lib/platform/db/replica.server.ts
-    'SELECT COALESCE(pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= $1::text::pg_lsn, false) AS "isUpToDate!"': {
-      values: [string | null];
-      row: { isUpToDate: boolean };
-    };
+    'SELECT COALESCE(pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= $1::text::pg_lsn, false) AS "isUpToDate!"': { values: [string | null]; row: { isUpToDate: boolean } };
     // lib/platform/jobs/keep-schedules.server.ts
-    'DELETE FROM pgboss.schedule WHERE "updated_on" < now() - interval \'1 day\' RETURNING "name"': {
-      values: [];
-      row: { name: string };
-    };
+    'DELETE FROM pgboss.schedule WHERE "updated_on" < now() - interval \'1 day\' RETURNING "name"': { values: []; row: { name: string } };
     // lib/platform/jobs/read-job-health.server.ts
-    'SELECT (\n         SELECT min(j."start_after") FROM unnest($2::text[]) q("name") CROSS JOIN LATERAL (\n           SELECT w."start_after" FROM pgboss.job w\n           WHERE w."name" = q."name" AND w."state" < \'active\' AND w."start_after" <= clock_timestamp()\n           ORDER BY w."start_after" LIMIT 1\n         ) j\n       ) AS "oldestDueAt",\n       (SELECT count(*)::int FROM pgboss.job WHERE "name" = $1 AND "state" < \'active\') AS "deadLetters!"': {
-      values: [string | null, readonly (string)[] | null];
-      row: { oldestDueAt: Date | null; deadLetters: number };
-    };
+    'SELECT (\n         SELECT min(j."start_after") FROM unnest($2::text[]) q("name") CROSS JOIN LATERAL (\n           SELECT w."start_after" FROM pgboss.job w\n           WHERE w."name" = q."name" AND w."state" < \'active\' AND w."start_after" <= clock_timestamp()\n           ORDER BY w."start_after" LIMIT 1\n         ) j\n       ) AS "oldestDueAt",\n       (SELECT count(*)::int FROM pgboss.job WHERE "name" = $1 AND "state" < \'active\') AS "deadLetters!"': { values: [string | null, readonly (string)[] | null]; row: { oldestDueAt: Date | null; deadLetters: number } };
   }
 }

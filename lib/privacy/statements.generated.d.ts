@@ -4,69 +4,30 @@ import "@/lib/platform/db/sql";
 declare module "@/lib/platform/db/sql" {
   interface Statements {
     // lib/privacy/close-account.server.ts
-    'SELECT "id", "role", "passwordChangedAt" FROM "User"\n     WHERE ("id" = $1 OR ($2 AND "role" = \'staff\')) AND "disabledAt" IS NULL AND "closedAt" IS NULL\n     ORDER BY "id" FOR UPDATE': {
-      values: [string | null, boolean | null];
-      row: { id: string; role: "customer" | "staff"; passwordChangedAt: Date };
-    };
+    'SELECT "id", "role", "passwordChangedAt" FROM "User"\n     WHERE ("id" = $1 OR ($2 AND "role" = \'staff\')) AND "disabledAt" IS NULL AND "closedAt" IS NULL\n     ORDER BY "id" FOR UPDATE': { values: [string | null, boolean | null]; row: { id: string; role: "customer" | "staff"; passwordChangedAt: Date } };
     // lib/privacy/close-account.server.ts
-    'SELECT\n       (SELECT count(*)::int FROM "Session" WHERE "id" = $2 AND "revokedAt" IS NULL) AS "sessions!",\n       (SELECT count(*)::int FROM "Payment" p WHERE p."userId" = $1 AND is_payment_contested(p."paymentIntentId"))\n         AS "openDisputes!",\n       (SELECT count(*)::int FROM "Order" WHERE "userId" = $1 AND "status" = ANY($3)) AS "openOrders!",\n       (SELECT count(*)::int FROM "Payment" WHERE "userId" = $1 AND "state" = ANY($4)) AS "movingPayments!"': {
-      values: [string | null, string | null, readonly ("pending" | "processing" | "approved" | "completed" | "cancelled")[] | null, readonly ("open" | "processing" | "settled" | "refunded" | "refunding" | "canceled")[] | null];
-      row: { sessions: number; openDisputes: number; openOrders: number; movingPayments: number };
-    };
+    'SELECT\n       (SELECT count(*)::int FROM "Session" WHERE "id" = $2 AND "revokedAt" IS NULL) AS "sessions!",\n       (SELECT count(*)::int FROM "Payment" p WHERE p."userId" = $1 AND is_payment_contested(p."paymentIntentId"))\n         AS "openDisputes!",\n       (SELECT count(*)::int FROM "Order" WHERE "userId" = $1 AND "status" = ANY($3)) AS "openOrders!",\n       (SELECT count(*)::int FROM "Payment" WHERE "userId" = $1 AND "state" = ANY($4)) AS "movingPayments!"': { values: [string | null, string | null, readonly ("pending" | "processing" | "approved" | "completed" | "cancelled")[] | null, readonly ("open" | "processing" | "settled" | "refunded" | "refunding" | "canceled")[] | null]; row: { sessions: number; openDisputes: number; openOrders: number; movingPayments: number } };
     // lib/privacy/my-information/confirm-code.server.ts
-    'UPDATE "ConsumerVisit" SET "attempts" = "attempts" + 1\n     WHERE "id" = $1 AND "expiresAt" > now() AND "confirmedAt" IS NULL AND "attempts" < $2': {
-      values: [string | null, number | null];
-      row: never;
-    };
+    'UPDATE "ConsumerVisit" SET "attempts" = "attempts" + 1\n     WHERE "id" = $1 AND "expiresAt" > now() AND "confirmedAt" IS NULL AND "attempts" < $2': { values: [string | null, number | null]; row: never };
     // lib/privacy/my-information/confirm-code.server.ts
-    'UPDATE "ConsumerVisit" SET "confirmedAt" = now(), "tokenHash" = $2,\n         "expiresAt" = now() + make_interval(mins => $3)\n       WHERE "id" = $1 AND "confirmedAt" IS NULL': {
-      values: [string | null, string | null, number | null];
-      row: never;
-    };
+    'UPDATE "ConsumerVisit" SET "confirmedAt" = now(), "tokenHash" = $2,\n         "expiresAt" = now() + make_interval(mins => $3)\n       WHERE "id" = $1 AND "confirmedAt" IS NULL': { values: [string | null, string | null, number | null]; row: never };
     // lib/privacy/my-information/confirm-code.server.ts
-    'SELECT "id", "emailSealed", "phoneSealed", "smsConfirmedAt" FROM "ConsumerVisit"\n     WHERE "tokenHash" = $1 AND "expiresAt" > now()': {
-      values: [string | null];
-      row: { id: string; emailSealed: string; phoneSealed: string | null; smsConfirmedAt: Date | null };
-    };
+    'SELECT "id", "emailSealed", "phoneSealed", "smsConfirmedAt" FROM "ConsumerVisit"\n     WHERE "tokenHash" = $1 AND "expiresAt" > now()': { values: [string | null]; row: { id: string; emailSealed: string; phoneSealed: string | null; smsConfirmedAt: Date | null } };
     // lib/privacy/my-information/confirm-phone.server.ts
-    'UPDATE "ConsumerVisit" SET "phoneSealed" = $2, "smsCodeId" = $3, "smsConfirmedAt" = NULL,\n         "smsRequestedAt" = now(), "smsRequests" = "smsRequests" + 1\n       WHERE "id" = $1 AND "smsRequests" < $4': {
-      values: [string | null, string | null, string | null, number | null];
-      row: never;
-    };
+    'UPDATE "ConsumerVisit" SET "phoneSealed" = $2, "smsCodeId" = $3, "smsConfirmedAt" = NULL,\n         "smsRequestedAt" = now(), "smsRequests" = "smsRequests" + 1\n       WHERE "id" = $1 AND "smsRequests" < $4': { values: [string | null, string | null, string | null, number | null]; row: never };
     // lib/privacy/my-information/confirm-phone.server.ts
-    'UPDATE "ConsumerVisit" SET "smsAttempts" = "smsAttempts" + 1\n     WHERE "id" = $1 AND "smsCodeId" IS NOT NULL AND "smsConfirmedAt" IS NULL AND "smsAttempts" < $2\n       AND "smsRequestedAt" > now() - make_interval(mins => $3)\n     RETURNING "smsCodeId"': {
-      values: [string | null, number | null, number | null];
-      row: { smsCodeId: string | null };
-    };
+    'UPDATE "ConsumerVisit" SET "smsAttempts" = "smsAttempts" + 1\n     WHERE "id" = $1 AND "smsCodeId" IS NOT NULL AND "smsConfirmedAt" IS NULL AND "smsAttempts" < $2\n       AND "smsRequestedAt" > now() - make_interval(mins => $3)\n     RETURNING "smsCodeId"': { values: [string | null, number | null, number | null]; row: { smsCodeId: string | null } };
     // lib/privacy/my-information/confirm-phone.server.ts
-    'UPDATE "ConsumerVisit" SET "smsConfirmedAt" = now() WHERE "smsCodeId" = $1 AND "smsConfirmedAt" IS NULL': {
-      values: [string | null];
-      row: never;
-    };
+    'UPDATE "ConsumerVisit" SET "smsConfirmedAt" = now() WHERE "smsCodeId" = $1 AND "smsConfirmedAt" IS NULL': { values: [string | null]; row: never };
     // lib/privacy/my-information/request-code.server.ts
-    'INSERT INTO "ConsumerVisit" ("id", "emailSealed", "expiresAt")\n       VALUES ($1, $2, now() + make_interval(mins => $3))': {
-      values: [string | null, string | null, number | null];
-      row: never;
-    };
+    'INSERT INTO "ConsumerVisit" ("id", "emailSealed", "expiresAt")\n       VALUES ($1, $2, now() + make_interval(mins => $3))': { values: [string | null, string | null, number | null]; row: never };
     // lib/privacy/my-information/revoke-consent.server.ts
-    'SELECT "id", "phoneIndex", "emailIndex" FROM "Lead" WHERE "id" = ANY ($1::uuid[]) ORDER BY "id" LIMIT $2': {
-      values: [readonly (string)[] | null, number | bigint | string | null];
-      row: { id: string; phoneIndex: string | null; emailIndex: string | null };
-    };
+    'SELECT "id", "phoneIndex", "emailIndex" FROM "Lead" WHERE "id" = ANY ($1::uuid[]) ORDER BY "id" LIMIT $2': { values: [readonly (string)[] | null, number | bigint | string | null]; row: { id: string; phoneIndex: string | null; emailIndex: string | null } };
     // lib/privacy/my-information/revoke-consent.server.ts
-    'WITH revoked AS (\n       INSERT INTO "ConsentRevocation" ("leadId", "visitId")\n       SELECT l, $2 FROM unnest($1::uuid[]) AS t (l) ORDER BY 1\n       ON CONFLICT DO NOTHING RETURNING "leadId"\n     )\n     SELECT a."leadId" AS "leadId!",\n       queue_consent_event(a."userId", a."leadId", false)::text AS "queued"\n     FROM revoked r JOIN "Allocation" a ON a."leadId" = r."leadId"': {
-      values: [readonly (string)[] | null, string | null];
-      row: { leadId: string; queued: string | null };
-    };
+    'WITH revoked AS (\n       INSERT INTO "ConsentRevocation" ("leadId", "visitId")\n       SELECT l, $2 FROM unnest($1::uuid[]) AS t (l) ORDER BY 1\n       ON CONFLICT DO NOTHING RETURNING "leadId"\n     )\n     SELECT a."leadId" AS "leadId!",\n       queue_consent_event(a."userId", a."leadId", false)::text AS "queued"\n     FROM revoked r JOIN "Allocation" a ON a."leadId" = r."leadId"': { values: [readonly (string)[] | null, string | null]; row: { leadId: string; queued: string | null } };
     // lib/privacy/queries.server.ts
-    'SELECT "id", "email" FROM "Inquiry" WHERE lower("email") = $1': {
-      values: [string | null];
-      row: { id: string; email: string };
-    };
+    'SELECT "id", "email" FROM "Inquiry" WHERE lower("email") = $1': { values: [string | null]; row: { id: string; email: string } };
     // lib/privacy/read-recipients.server.ts
-    'SELECT DISTINCT ON ("userId") "userId",\n       COALESCE(NULLIF("content" -> \'customer\' ->> \'company\', \'\'), "content" -> \'customer\' ->> \'name\') AS "name"\n     FROM "BillingDocument" WHERE "userId" = ANY ($1::uuid[]) AND "kind" = \'invoice\'\n     ORDER BY "userId", "issuedAt" DESC': {
-      values: [readonly (string)[] | null];
-      row: { userId: string; name: string | null };
-    };
+    'SELECT DISTINCT ON ("userId") "userId",\n       COALESCE(NULLIF("content" -> \'customer\' ->> \'company\', \'\'), "content" -> \'customer\' ->> \'name\') AS "name"\n     FROM "BillingDocument" WHERE "userId" = ANY ($1::uuid[]) AND "kind" = \'invoice\'\n     ORDER BY "userId", "issuedAt" DESC': { values: [readonly (string)[] | null]; row: { userId: string; name: string | null } };
   }
 }

@@ -4,114 +4,48 @@ import "@/lib/platform/db/sql";
 declare module "@/lib/platform/db/sql" {
   interface Statements {
     // lib/publishers/begin-daily-count.server.ts
-    'INSERT INTO "PublisherDailyCount" AS c ("publisherId", "day", "accepted")\n       SELECT $1::uuid, trade_day(now()), count(*)::int FROM "Lead" l\n       WHERE l."publisherId" = $1 AND l."receivedAt" > now() - interval \'26 hours\' AND l."verifiedAt" IS NOT NULL AND NOT l."isTest" AND trade_day(l."receivedAt") = trade_day(now())\n       ON CONFLICT ("publisherId", "day") DO UPDATE SET "accepted" = GREATEST(c."accepted", EXCLUDED."accepted")': {
-      values: [string | null];
-      row: never;
-    };
+    'INSERT INTO "PublisherDailyCount" AS c ("publisherId", "day", "accepted")\n       SELECT $1::uuid, trade_day(now()), count(*)::int FROM "Lead" l\n       WHERE l."publisherId" = $1 AND l."receivedAt" > now() - interval \'26 hours\' AND l."verifiedAt" IS NOT NULL AND NOT l."isTest" AND trade_day(l."receivedAt") = trade_day(now())\n       ON CONFLICT ("publisherId", "day") DO UPDATE SET "accepted" = GREATEST(c."accepted", EXCLUDED."accepted")': { values: [string | null]; row: never };
     // lib/publishers/manage-keys.server.ts
-    'INSERT INTO "PublisherKey" ("id", "publisherId", "mode", "prefix", "keyHash")\n       VALUES (gen_random_uuid(), $1, $2::"PublisherKeyMode", $3, $4) RETURNING "id"': {
-      values: [string | null, "live" | "test" | null, string | null, string | null];
-      row: { id: string };
-    };
+    'INSERT INTO "PublisherKey" ("id", "publisherId", "mode", "prefix", "keyHash")\n       VALUES (gen_random_uuid(), $1, $2::"PublisherKeyMode", $3, $4) RETURNING "id"': { values: [string | null, "live" | "test" | null, string | null, string | null]; row: { id: string } };
     // lib/publishers/manage-keys.server.ts
-    'SELECT "prefix", "mode", "revokedAt" FROM "PublisherKey"\n       WHERE "id" = $1 AND "publisherId" = $2 FOR NO KEY UPDATE': {
-      values: [string | null, string | null];
-      row: { prefix: string; mode: "live" | "test"; revokedAt: Date | null };
-    };
+    'SELECT "prefix", "mode", "revokedAt" FROM "PublisherKey"\n       WHERE "id" = $1 AND "publisherId" = $2 FOR NO KEY UPDATE': { values: [string | null, string | null]; row: { prefix: string; mode: "live" | "test"; revokedAt: Date | null } };
     // lib/publishers/manage-keys.server.ts
-    'UPDATE "PublisherKey" SET "revokedAt" = now() WHERE "id" = $1': {
-      values: [string | null];
-      row: never;
-    };
+    'UPDATE "PublisherKey" SET "revokedAt" = now() WHERE "id" = $1': { values: [string | null]; row: never };
     // lib/publishers/manage-publisher.server.ts
-    'INSERT INTO "Publisher" ("id", "name", "lines", "states", "dailyCap", "postsPerMinute")\n       VALUES (gen_random_uuid(), $1, $2::"Line"[], $3, $4, $5) ON CONFLICT ("name") DO NOTHING RETURNING "id"': {
-      values: [string | null, readonly ("life" | "health" | "auto" | "property-casualty")[] | null, readonly (string)[] | null, number | null, number | null];
-      row: { id: string };
-    };
+    'INSERT INTO "Publisher" ("id", "name", "lines", "states", "dailyCap", "postsPerMinute")\n       VALUES (gen_random_uuid(), $1, $2::"Line"[], $3, $4, $5) ON CONFLICT ("name") DO NOTHING RETURNING "id"': { values: [string | null, readonly ("life" | "health" | "auto" | "property-casualty")[] | null, readonly (string)[] | null, number | null, number | null]; row: { id: string } };
     // lib/publishers/manage-publisher.server.ts
-    'SELECT "name", "lines"::text[] AS "lines!", "states" AS "states!", "dailyCap", "postsPerMinute",\n       "pausedAt", "premiumAgreedAt"\n     FROM "Publisher" WHERE "id" = $1 FOR NO KEY UPDATE': {
-      values: [string | null];
-      row: { name: string; lines: string[]; states: string[]; dailyCap: number | null; postsPerMinute: number; pausedAt: Date | null; premiumAgreedAt: Date | null };
-    };
+    'SELECT "name", "lines"::text[] AS "lines!", "states" AS "states!", "dailyCap", "postsPerMinute",\n       "pausedAt", "premiumAgreedAt"\n     FROM "Publisher" WHERE "id" = $1 FOR NO KEY UPDATE': { values: [string | null]; row: { name: string; lines: string[]; states: string[]; dailyCap: number | null; postsPerMinute: number; pausedAt: Date | null; premiumAgreedAt: Date | null } };
     // lib/publishers/manage-publisher.server.ts
-    'UPDATE "Publisher" SET "name" = $2, "lines" = $3::"Line"[], "states" = $4, "dailyCap" = $5, "postsPerMinute" = $6,\n       "updatedAt" = now()\n     WHERE "id" = $1 AND NOT EXISTS (SELECT 1 FROM "Publisher" WHERE "name" = $2 AND "id" <> $1)': {
-      values: [string | null, string | null, readonly ("life" | "health" | "auto" | "property-casualty")[] | null, readonly (string)[] | null, number | null, number | null];
-      row: never;
-    };
+    'UPDATE "Publisher" SET "name" = $2, "lines" = $3::"Line"[], "states" = $4, "dailyCap" = $5, "postsPerMinute" = $6,\n       "updatedAt" = now()\n     WHERE "id" = $1 AND NOT EXISTS (SELECT 1 FROM "Publisher" WHERE "name" = $2 AND "id" <> $1)': { values: [string | null, string | null, readonly ("life" | "health" | "auto" | "property-casualty")[] | null, readonly (string)[] | null, number | null, number | null]; row: never };
     // lib/publishers/manage-publisher.server.ts
-    'UPDATE "Publisher" SET "pausedAt" = CASE WHEN $2::text IS NULL THEN NULL ELSE COALESCE("pausedAt", now()) END,\n       "pauseReason" = $2, "updatedAt" = now()\n     WHERE "id" = $1': {
-      values: [string | null, string | null];
-      row: never;
-    };
+    'UPDATE "Publisher" SET "pausedAt" = CASE WHEN $2::text IS NULL THEN NULL ELSE COALESCE("pausedAt", now()) END,\n       "pauseReason" = $2, "updatedAt" = now()\n     WHERE "id" = $1': { values: [string | null, string | null]; row: never };
     // lib/publishers/manage-publisher.server.ts
-    'SELECT "premiumAgreement" FROM "Publisher" WHERE "id" = $1': {
-      values: [string | null];
-      row: { premiumAgreement: string | null };
-    };
+    'SELECT "premiumAgreement" FROM "Publisher" WHERE "id" = $1': { values: [string | null]; row: { premiumAgreement: string | null } };
     // lib/publishers/manage-publisher.server.ts
-    'UPDATE "Publisher" SET "premiumAgreement" = $2, "updatedAt" = now(),\n       "premiumAgreedAt" = CASE WHEN $2::text IS NOT NULL THEN COALESCE("premiumAgreedAt", now()) END\n     WHERE "id" = $1': {
-      values: [string | null, string | null];
-      row: never;
-    };
+    'UPDATE "Publisher" SET "premiumAgreement" = $2, "updatedAt" = now(),\n       "premiumAgreedAt" = CASE WHEN $2::text IS NOT NULL THEN COALESCE("premiumAgreedAt", now()) END\n     WHERE "id" = $1': { values: [string | null, string | null]; row: never };
     // lib/publishers/payouts/close-statement.server.ts
-    'INSERT INTO "PublisherStatement" ("publisherId", "month", "rows", "actorId")\n       VALUES ($1, $2::text::date, $3::text::jsonb, $4)': {
-      values: [string | null, string | null, string | null, string | null];
-      row: never;
-    };
+    'INSERT INTO "PublisherStatement" ("publisherId", "month", "rows", "actorId")\n       VALUES ($1, $2::text::date, $3::text::jsonb, $4)': { values: [string | null, string | null, string | null, string | null]; row: never };
     // lib/publishers/payouts/read-statement.server.ts
-    'SELECT "id", "name" FROM "Publisher" WHERE "id" = $1': {
-      values: [string | null];
-      row: { id: string; name: string };
-    };
+    'SELECT "id", "name" FROM "Publisher" WHERE "id" = $1': { values: [string | null]; row: { id: string; name: string } };
     // lib/publishers/payouts/read-statement.server.ts
-    'SELECT s."rows", s."closedAt", u."firstName" || \' \' || u."lastName" AS "by"\n   FROM "PublisherStatement" s LEFT JOIN "User" u ON u."id" = s."actorId"\n   WHERE s."publisherId" = $1 AND s."month" = $2::text::date': {
-      values: [string | null, string | null];
-      row: { rows: unknown; closedAt: Date; by: string | null };
-    };
+    'SELECT s."rows", s."closedAt", u."firstName" || \' \' || u."lastName" AS "by"\n   FROM "PublisherStatement" s LEFT JOIN "User" u ON u."id" = s."actorId"\n   WHERE s."publisherId" = $1 AND s."month" = $2::text::date': { values: [string | null, string | null]; row: { rows: unknown; closedAt: Date; by: string | null } };
     // lib/publishers/payouts/select-payouts.server.ts
-    'SELECT "line"::text AS "line!", "tier"::text AS "tier!", "payoutCents",\n     to_char("effectiveOn", \'YYYY-MM-DD\') AS "effectiveOn!"\n   FROM "PublisherPayout" WHERE "publisherId" = $1 ORDER BY "id" LIMIT $2': {
-      values: [string | null, number | bigint | string | null];
-      row: { line: string; tier: string; payoutCents: number; effectiveOn: string };
-    };
+    'SELECT "line"::text AS "line!", "tier"::text AS "tier!", "payoutCents",\n     to_char("effectiveOn", \'YYYY-MM-DD\') AS "effectiveOn!"\n   FROM "PublisherPayout" WHERE "publisherId" = $1 ORDER BY "id" LIMIT $2': { values: [string | null, number | bigint | string | null]; row: { line: string; tier: string; payoutCents: number; effectiveOn: string } };
     // lib/publishers/payouts/select-payouts.server.ts
-    'SELECT to_char("month", \'YYYY-MM\') AS "month!" FROM "PublisherStatement" WHERE "publisherId" = $1 ORDER BY "month" LIMIT 1200': {
-      values: [string | null];
-      row: { month: string };
-    };
+    'SELECT to_char("month", \'YYYY-MM\') AS "month!" FROM "PublisherStatement" WHERE "publisherId" = $1 ORDER BY "month" LIMIT 1200': { values: [string | null]; row: { month: string } };
     // lib/publishers/payouts/select-payouts.server.ts
-    'SELECT to_char(trade_day(l."soldAt"), \'YYYY-MM-DD\') AS "soldOn!", l."line"::text AS "line!", l."tier"::text AS "tier!",\n     count(*)::int AS "leads!"\n   FROM "Lead" l\n   WHERE l."publisherId" = $1\n     AND l."soldAt" >= ($2::text::date)::timestamp AT TIME ZONE \'America/New_York\'\n     AND l."soldAt" < ($3::text::date)::timestamp AT TIME ZONE \'America/New_York\'\n     AND l."receivedAt" >= ($2::text::date)::timestamp AT TIME ZONE \'America/New_York\' - interval \'31 days\'\n     AND l."receivedAt" < ($3::text::date)::timestamp AT TIME ZONE \'America/New_York\' + interval \'1 day\'\n   GROUP BY 1, 2, 3': {
-      values: [string | null, string | null, string | null];
-      row: { soldOn: string; line: string; tier: string; leads: number };
-    };
+    'SELECT to_char(trade_day(l."soldAt"), \'YYYY-MM-DD\') AS "soldOn!", l."line"::text AS "line!", l."tier"::text AS "tier!",\n     count(*)::int AS "leads!"\n   FROM "Lead" l\n   WHERE l."publisherId" = $1\n     AND l."soldAt" >= ($2::text::date)::timestamp AT TIME ZONE \'America/New_York\'\n     AND l."soldAt" < ($3::text::date)::timestamp AT TIME ZONE \'America/New_York\'\n     AND l."receivedAt" >= ($2::text::date)::timestamp AT TIME ZONE \'America/New_York\' - interval \'31 days\'\n     AND l."receivedAt" < ($3::text::date)::timestamp AT TIME ZONE \'America/New_York\' + interval \'1 day\'\n   GROUP BY 1, 2, 3': { values: [string | null, string | null, string | null]; row: { soldOn: string; line: string; tier: string; leads: number } };
     // lib/publishers/payouts/select-payouts.server.ts
-    'SELECT to_char(trade_day(l."soldAt"), \'YYYY-MM-DD\') AS "soldOn!", l."line"::text AS "line!", l."tier"::text AS "tier!",\n     count(*)::int AS "leads!"\n   FROM "LeadReturn" r JOIN "Lead" l ON l."id" = r."leadId"\n   WHERE l."publisherId" = $1 AND r."status" = \'approved\' AND NOT (r."decidedBy" IS NOT DISTINCT FROM \'machine\' AND r."reason"::text = ANY ($4::text[]))\n     AND r."decidedAt" >= ($2::text::date)::timestamp AT TIME ZONE \'America/New_York\'\n     AND r."decidedAt" < ($3::text::date)::timestamp AT TIME ZONE \'America/New_York\'\n   GROUP BY 1, 2, 3': {
-      values: [string | null, string | null, string | null, readonly (string)[] | null];
-      row: { soldOn: string; line: string; tier: string; leads: number };
-    };
+    'SELECT to_char(trade_day(l."soldAt"), \'YYYY-MM-DD\') AS "soldOn!", l."line"::text AS "line!", l."tier"::text AS "tier!",\n     count(*)::int AS "leads!"\n   FROM "LeadReturn" r JOIN "Lead" l ON l."id" = r."leadId"\n   WHERE l."publisherId" = $1 AND r."status" = \'approved\' AND NOT (r."decidedBy" IS NOT DISTINCT FROM \'machine\' AND r."reason"::text = ANY ($4::text[]))\n     AND r."decidedAt" >= ($2::text::date)::timestamp AT TIME ZONE \'America/New_York\'\n     AND r."decidedAt" < ($3::text::date)::timestamp AT TIME ZONE \'America/New_York\'\n   GROUP BY 1, 2, 3': { values: [string | null, string | null, string | null, readonly (string)[] | null]; row: { soldOn: string; line: string; tier: string; leads: number } };
     // lib/publishers/payouts/select-payouts.server.ts
-    'SELECT "kind" AS "kind!", "leadId" AS "leadId!", "at" AS "at!", "day" AS "day!", "soldOn" AS "soldOn!", "line" AS "line!",\n     "tier" AS "tier!", "state" AS "state!"\n   FROM (\n     SELECT \'sold\' AS "kind", l."id" AS "leadId", l."soldAt" AS "at", trade_day(l."soldAt")::text AS "day",\n       trade_day(l."soldAt")::text AS "soldOn", l."line"::text, l."tier"::text, l."state"::text\n     FROM "Lead" l\n     WHERE l."publisherId" = $1\n     AND l."soldAt" >= ($2::text::date)::timestamp AT TIME ZONE \'America/New_York\'\n     AND l."soldAt" < ($3::text::date)::timestamp AT TIME ZONE \'America/New_York\'\n     AND l."receivedAt" >= ($2::text::date)::timestamp AT TIME ZONE \'America/New_York\' - interval \'31 days\'\n     AND l."receivedAt" < ($3::text::date)::timestamp AT TIME ZONE \'America/New_York\' + interval \'1 day\'\n     UNION ALL\n     SELECT \'returned\', l."id", r."decidedAt", trade_day(r."decidedAt")::text, trade_day(l."soldAt")::text, l."line"::text,\n       l."tier"::text, l."state"::text\n     FROM "LeadReturn" r JOIN "Lead" l ON l."id" = r."leadId"\n     WHERE l."publisherId" = $1 AND r."status" = \'approved\' AND NOT (r."decidedBy" IS NOT DISTINCT FROM \'machine\' AND r."reason"::text = ANY ($4::text[]))\n       AND r."decidedAt" >= ($2::text::date)::timestamp AT TIME ZONE \'America/New_York\'\n       AND r."decidedAt" < ($3::text::date)::timestamp AT TIME ZONE \'America/New_York\'\n   ) items\n   WHERE $5::timestamptz IS NULL OR ("at", "leadId", "kind") > ($5, $6::uuid, $7::text)\n   ORDER BY "at", "leadId", "kind" LIMIT $8': {
-      values: [string | null, string | null, string | null, readonly (string)[] | null, Date | string | null, string | null, string | null, number | bigint | string | null];
-      row: { kind: string; leadId: string; at: Date; day: string; soldOn: string; line: string; tier: string; state: string };
-    };
+    'SELECT "kind" AS "kind!", "leadId" AS "leadId!", "at" AS "at!", "day" AS "day!", "soldOn" AS "soldOn!", "line" AS "line!",\n     "tier" AS "tier!", "state" AS "state!"\n   FROM (\n     SELECT \'sold\' AS "kind", l."id" AS "leadId", l."soldAt" AS "at", trade_day(l."soldAt")::text AS "day",\n       trade_day(l."soldAt")::text AS "soldOn", l."line"::text, l."tier"::text, l."state"::text\n     FROM "Lead" l\n     WHERE l."publisherId" = $1\n     AND l."soldAt" >= ($2::text::date)::timestamp AT TIME ZONE \'America/New_York\'\n     AND l."soldAt" < ($3::text::date)::timestamp AT TIME ZONE \'America/New_York\'\n     AND l."receivedAt" >= ($2::text::date)::timestamp AT TIME ZONE \'America/New_York\' - interval \'31 days\'\n     AND l."receivedAt" < ($3::text::date)::timestamp AT TIME ZONE \'America/New_York\' + interval \'1 day\'\n     UNION ALL\n     SELECT \'returned\', l."id", r."decidedAt", trade_day(r."decidedAt")::text, trade_day(l."soldAt")::text, l."line"::text,\n       l."tier"::text, l."state"::text\n     FROM "LeadReturn" r JOIN "Lead" l ON l."id" = r."leadId"\n     WHERE l."publisherId" = $1 AND r."status" = \'approved\' AND NOT (r."decidedBy" IS NOT DISTINCT FROM \'machine\' AND r."reason"::text = ANY ($4::text[]))\n       AND r."decidedAt" >= ($2::text::date)::timestamp AT TIME ZONE \'America/New_York\'\n       AND r."decidedAt" < ($3::text::date)::timestamp AT TIME ZONE \'America/New_York\'\n   ) items\n   WHERE $5::timestamptz IS NULL OR ("at", "leadId", "kind") > ($5, $6::uuid, $7::text)\n   ORDER BY "at", "leadId", "kind" LIMIT $8': { values: [string | null, string | null, string | null, readonly (string)[] | null, Date | string | null, string | null, string | null, number | bigint | string | null]; row: { kind: string; leadId: string; at: Date; day: string; soldOn: string; line: string; tier: string; state: string } };
     // lib/publishers/payouts/set-payout-price.server.ts
-    'INSERT INTO "PublisherPayout" ("publisherId", "line", "tier", "payoutCents", "effectiveOn", "actorId")\n       VALUES ($1, $2::text::"Line", $3::text::"Tier", $4, $5::text::date, $6)': {
-      values: [string | null, string | null, string | null, number | null, string | null, string | null];
-      row: never;
-    };
+    'INSERT INTO "PublisherPayout" ("publisherId", "line", "tier", "payoutCents", "effectiveOn", "actorId")\n       VALUES ($1, $2::text::"Line", $3::text::"Tier", $4, $5::text::date, $6)': { values: [string | null, string | null, string | null, number | null, string | null, string | null]; row: never };
     // lib/publishers/queries.server.ts
-    'SELECT set_config(\'statement_timeout\', $1, true)': {
-      values: [string | null];
-      row: { set_config: string | null };
-    };
+    'SELECT set_config(\'statement_timeout\', $1, true)': { values: [string | null]; row: { set_config: string | null } };
     // lib/publishers/queries.server.ts
-    'SELECT p."id" AS "publisherId", count(l."id")::int AS "posted!",\n            (count(l."id") FILTER (WHERE l."verifiedAt" IS NOT NULL))::int AS "passed!",\n            (count(l."id") FILTER (WHERE l."orderId" IS NOT NULL))::int AS "sold!",\n            count(r."leadId")::int AS "returned!",\n            (count(l."id") FILTER (WHERE l."orderId" IS NOT NULL AND l."tier" = \'premium\'))::int AS "premiumSold!",\n            (count(r."leadId") FILTER (WHERE l."tier" = \'premium\'))::int AS "premiumReturned!",\n            (count(r."leadId") FILTER (WHERE l."tier" = \'premium\'\n              AND r."reason"::text = ANY ($2::text[])))::int AS "premiumUnreachable!",\n            (count(l."id") FILTER (WHERE l."verifiedAt" IS NOT NULL AND NOT l."isTest" AND trade_day(l."receivedAt") = trade_day(now())))::int AS "today!"\n     FROM "Publisher" p\n     LEFT JOIN "Lead" l ON l."publisherId" = p."id" AND NOT l."isTest"\n       AND l."receivedAt" > now() - interval \'30 days\'\n     LEFT JOIN "LeadReturn" r ON r."leadId" = l."id" AND r."status" = \'approved\'\n     WHERE p."id" = ANY ($1::uuid[])\n     GROUP BY p."id"': {
-      values: [readonly (string)[] | null, readonly (string)[] | null];
-      row: { publisherId: string; posted: number; passed: number; sold: number; returned: number; premiumSold: number; premiumReturned: number; premiumUnreachable: number; today: number };
-    };
+    'SELECT p."id" AS "publisherId", count(l."id")::int AS "posted!",\n            (count(l."id") FILTER (WHERE l."verifiedAt" IS NOT NULL))::int AS "passed!",\n            (count(l."id") FILTER (WHERE l."orderId" IS NOT NULL))::int AS "sold!",\n            count(r."leadId")::int AS "returned!",\n            (count(l."id") FILTER (WHERE l."orderId" IS NOT NULL AND l."tier" = \'premium\'))::int AS "premiumSold!",\n            (count(r."leadId") FILTER (WHERE l."tier" = \'premium\'))::int AS "premiumReturned!",\n            (count(r."leadId") FILTER (WHERE l."tier" = \'premium\'\n              AND r."reason"::text = ANY ($2::text[])))::int AS "premiumUnreachable!",\n            (count(l."id") FILTER (WHERE l."verifiedAt" IS NOT NULL AND NOT l."isTest" AND trade_day(l."receivedAt") = trade_day(now())))::int AS "today!"\n     FROM "Publisher" p\n     LEFT JOIN "Lead" l ON l."publisherId" = p."id" AND NOT l."isTest"\n       AND l."receivedAt" > now() - interval \'30 days\'\n     LEFT JOIN "LeadReturn" r ON r."leadId" = l."id" AND r."status" = \'approved\'\n     WHERE p."id" = ANY ($1::uuid[])\n     GROUP BY p."id"': { values: [readonly (string)[] | null, readonly (string)[] | null]; row: { publisherId: string; posted: number; passed: number; sold: number; returned: number; premiumSold: number; premiumReturned: number; premiumUnreachable: number; today: number } };
     // lib/publishers/queries.server.ts
-    '\n  SELECT "code" AS "code!", sum("posts")::int AS "posts!" FROM (\n    SELECT "code", "posts" FROM "PublisherRefusal"\n    WHERE "publisherId" = $1 AND "day" > trade_day(now()) - 30\n    UNION ALL\n    SELECT c."reason", 1 FROM "Lead" l JOIN lead_checks(l."id") c ON c."verdict" = \'failed\'\n    WHERE l."publisherId" = $1 AND NOT l."isTest" AND l."receivedAt" > now() - interval \'30 days\'\n      AND l."status" NOT IN (\'received\', \'verified\', \'sold\', \'expired\') AND c."reason" IS NOT NULL\n  ) refused\n  GROUP BY "code" ORDER BY 2 DESC, 1': {
-      values: [string | null];
-      row: { code: string; posts: number };
-    };
+    '\n  SELECT "code" AS "code!", sum("posts")::int AS "posts!" FROM (\n    SELECT "code", "posts" FROM "PublisherRefusal"\n    WHERE "publisherId" = $1 AND "day" > trade_day(now()) - 30\n    UNION ALL\n    SELECT c."reason", 1 FROM "Lead" l JOIN lead_checks(l."id") c ON c."verdict" = \'failed\'\n    WHERE l."publisherId" = $1 AND NOT l."isTest" AND l."receivedAt" > now() - interval \'30 days\'\n      AND l."status" NOT IN (\'received\', \'verified\', \'sold\', \'expired\') AND c."reason" IS NOT NULL\n  ) refused\n  GROUP BY "code" ORDER BY 2 DESC, 1': { values: [string | null]; row: { code: string; posts: number } };
   }
 }

@@ -4,94 +4,40 @@ import "@/lib/platform/db/sql";
 declare module "@/lib/platform/db/sql" {
   interface Statements {
     // lib/purchases/begin-purchase.server.ts
-    'SELECT "id" FROM "ApiKey" WHERE "id" = $1 FOR NO KEY UPDATE': {
-      values: [string | null];
-      row: { id: string };
-    };
+    'SELECT "id" FROM "ApiKey" WHERE "id" = $1 FOR NO KEY UPDATE': { values: [string | null]; row: { id: string } };
     // lib/purchases/begin-purchase.server.ts
-    'UPDATE "LeadPurchase" SET "unavailableIds" = $2::uuid[] WHERE "id" = $1': {
-      values: [string | null, readonly (string)[] | null];
-      row: never;
-    };
+    'UPDATE "LeadPurchase" SET "unavailableIds" = $2::uuid[] WHERE "id" = $1': { values: [string | null, readonly (string)[] | null]; row: never };
     // lib/purchases/begin-purchase.server.ts
-    'INSERT INTO "LeadPurchase" ("id", "userId", "apiKeyId", "idempotencyHash", "bodyHash", "spentOn", "unavailableIds", "heldUntil")\n   VALUES (gen_random_uuid(), $1, $2, $3, $4, trade_day(clock_timestamp()), \'{}\', clock_timestamp() + interval \'2 minutes\')\n   ON CONFLICT ("userId", "idempotencyHash") DO NOTHING RETURNING "id", "heldUntil"': {
-      values: [string | null, string | null, string | null, string | null];
-      row: { id: string; heldUntil: Date };
-    };
+    'INSERT INTO "LeadPurchase" ("id", "userId", "apiKeyId", "idempotencyHash", "bodyHash", "spentOn", "unavailableIds", "heldUntil")\n   VALUES (gen_random_uuid(), $1, $2, $3, $4, trade_day(clock_timestamp()), \'{}\', clock_timestamp() + interval \'2 minutes\')\n   ON CONFLICT ("userId", "idempotencyHash") DO NOTHING RETURNING "id", "heldUntil"': { values: [string | null, string | null, string | null, string | null]; row: { id: string; heldUntil: Date } };
     // lib/purchases/begin-purchase.server.ts
-    'SELECT "id", "bodyHash" FROM "LeadPurchase" WHERE "userId" = $1 AND "idempotencyHash" = $2': {
-      values: [string | null, string | null];
-      row: { id: string; bodyHash: string };
-    };
+    'SELECT "id", "bodyHash" FROM "LeadPurchase" WHERE "userId" = $1 AND "idempotencyHash" = $2': { values: [string | null, string | null]; row: { id: string; bodyHash: string } };
     // lib/purchases/begin-purchase.server.ts
-    'SELECT count(*)::int AS "count!" FROM "LeadPurchase"\n     WHERE "status" = \'declined\' AND "heldUntil" > clock_timestamp() - interval \'1 day\' AND "userId" = $1\n       AND "paymentIntentId" IS NOT NULL': {
-      values: [string | null];
-      row: { count: number };
-    };
+    'SELECT count(*)::int AS "count!" FROM "LeadPurchase"\n     WHERE "status" = \'declined\' AND "heldUntil" > clock_timestamp() - interval \'1 day\' AND "userId" = $1\n       AND "paymentIntentId" IS NOT NULL': { values: [string | null]; row: { count: number } };
     // lib/purchases/begin-purchase.server.ts
-    'SELECT l."id", l."state"::text AS "state!", l."wantsBeneficiary", l."higherIncome",\n     t."id" AS "leadTypeId", t."tier", t."basePriceCents", t."beneficiaryOption", t."beneficiaryPriceCents",\n     t."higherIncomePriceCents"\n   FROM "Lead" l JOIN "LeadType" t ON t."line" = l."line" AND t."tier" = l."tier"\n   WHERE l."id" = ANY ($1::uuid[])': {
-      values: [readonly (string)[] | null];
-      row: { id: string; state: string; wantsBeneficiary: boolean; higherIncome: boolean; leadTypeId: string; tier: "standard" | "premium"; basePriceCents: number; beneficiaryOption: boolean; beneficiaryPriceCents: number; higherIncomePriceCents: number };
-    };
+    'SELECT l."id", l."state"::text AS "state!", l."wantsBeneficiary", l."higherIncome",\n     t."id" AS "leadTypeId", t."tier", t."basePriceCents", t."beneficiaryOption", t."beneficiaryPriceCents",\n     t."higherIncomePriceCents"\n   FROM "Lead" l JOIN "LeadType" t ON t."line" = l."line" AND t."tier" = l."tier"\n   WHERE l."id" = ANY ($1::uuid[])': { values: [readonly (string)[] | null]; row: { id: string; state: string; wantsBeneficiary: boolean; higherIncome: boolean; leadTypeId: string; tier: "standard" | "premium"; basePriceCents: number; beneficiaryOption: boolean; beneficiaryPriceCents: number; higherIncomePriceCents: number } };
     // lib/purchases/begin-purchase.server.ts
-    'WITH made AS (\n       INSERT INTO "LeadConfiguration" ("id", "userId", "leadTypeId", "selectedStates", "leadQuantity", "purchaseType",\n         "includeBeneficiary", "includeHigherIncome", "totalPriceCents", "leadIds")\n       VALUES (gen_random_uuid(), $2, $3, $4::text[], $5, \'one-time\', $6, $7, $8, $9::uuid[]) RETURNING "id"\n     )\n     UPDATE "LeadPurchase" SET "leadConfigId" = (SELECT "id" FROM made), "amountCents" = $8, "updatedAt" = now()\n     WHERE "id" = $1': {
-      values: [string | null, string | null, string | null, readonly (string)[] | null, number | null, boolean | null, boolean | null, number | null, readonly (string)[] | null];
-      row: never;
-    };
+    'WITH made AS (\n       INSERT INTO "LeadConfiguration" ("id", "userId", "leadTypeId", "selectedStates", "leadQuantity", "purchaseType",\n         "includeBeneficiary", "includeHigherIncome", "totalPriceCents", "leadIds")\n       VALUES (gen_random_uuid(), $2, $3, $4::text[], $5, \'one-time\', $6, $7, $8, $9::uuid[]) RETURNING "id"\n     )\n     UPDATE "LeadPurchase" SET "leadConfigId" = (SELECT "id" FROM made), "amountCents" = $8, "updatedAt" = now()\n     WHERE "id" = $1': { values: [string | null, string | null, string | null, readonly (string)[] | null, number | null, boolean | null, boolean | null, number | null, readonly (string)[] | null]; row: never };
     // lib/purchases/begin-purchase.server.ts
-    'SELECT COALESCE(sum("amountCents"), 0)::int AS "cents!" FROM "LeadPurchase"\n     WHERE "apiKeyId" = $1 AND "status" IN (\'charging\', \'sold\')\n       AND "spentOn" = (SELECT "spentOn" FROM "LeadPurchase" WHERE "id" = $2)': {
-      values: [string | null, string | null];
-      row: { cents: number };
-    };
+    'SELECT COALESCE(sum("amountCents"), 0)::int AS "cents!" FROM "LeadPurchase"\n     WHERE "apiKeyId" = $1 AND "status" IN (\'charging\', \'sold\')\n       AND "spentOn" = (SELECT "spentOn" FROM "LeadPurchase" WHERE "id" = $2)': { values: [string | null, string | null]; row: { cents: number } };
     // lib/purchases/buy-leads.server.ts
-    'SELECT o."id" AS "orderId", c."leadIds" AS "leadIds!", o."totalAmountCents" - COALESCE(r."amountCents", 0) AS "totalCents!",\n     ARRAY(SELECT a."leadId" FROM "Allocation" a WHERE a."orderId" = o."id") AS "soldIds!"\n   FROM "LeadPurchase" p\n   JOIN "LeadConfiguration" c ON c."id" = p."leadConfigId"\n   JOIN "Order" o ON o."leadConfigId" = c."id"\n   LEFT JOIN "PartialRefund" r ON r."causeId" = o."id"\n   WHERE p."id" = $1': {
-      values: [string | null];
-      row: { orderId: string; leadIds: string[]; totalCents: number; soldIds: string[] };
-    };
+    'SELECT o."id" AS "orderId", c."leadIds" AS "leadIds!", o."totalAmountCents" - COALESCE(r."amountCents", 0) AS "totalCents!",\n     ARRAY(SELECT a."leadId" FROM "Allocation" a WHERE a."orderId" = o."id") AS "soldIds!"\n   FROM "LeadPurchase" p\n   JOIN "LeadConfiguration" c ON c."id" = p."leadConfigId"\n   JOIN "Order" o ON o."leadConfigId" = c."id"\n   LEFT JOIN "PartialRefund" r ON r."causeId" = o."id"\n   WHERE p."id" = $1': { values: [string | null]; row: { orderId: string; leadIds: string[]; totalCents: number; soldIds: string[] } };
     // lib/purchases/charge-purchase.server.ts
-    'UPDATE "LeadPurchase" SET "paymentIntentId" = $2, "updatedAt" = now()\n         WHERE "id" = $1 AND "status" = \'charging\' AND "paymentIntentId" IS NULL AND "heldUntil" > clock_timestamp()': {
-      values: [string | null, string | null];
-      row: never;
-    };
+    'UPDATE "LeadPurchase" SET "paymentIntentId" = $2, "updatedAt" = now()\n         WHERE "id" = $1 AND "status" = \'charging\' AND "paymentIntentId" IS NULL AND "heldUntil" > clock_timestamp()': { values: [string | null, string | null]; row: never };
     // lib/purchases/charge-purchase.server.ts
-    'INSERT INTO "Payment" ("paymentIntentId", "userId", "leadConfigId", "amountCents")\n         VALUES ($1, $2, $3, $4)': {
-      values: [string | null, string | null, string | null, number | null];
-      row: never;
-    };
+    'INSERT INTO "Payment" ("paymentIntentId", "userId", "leadConfigId", "amountCents")\n         VALUES ($1, $2, $3, $4)': { values: [string | null, string | null, string | null, number | null]; row: never };
     // lib/purchases/conclude-purchase.server.ts
-    'SELECT "id" FROM "LeadPurchase" WHERE "status" = \'charging\' AND "heldUntil" <= $1\n       ORDER BY "updatedAt", "heldUntil" LIMIT $2': {
-      values: [Date | string | null, number | bigint | string | null];
-      row: { id: string };
-    };
+    'SELECT "id" FROM "LeadPurchase" WHERE "status" = \'charging\' AND "heldUntil" <= $1\n       ORDER BY "updatedAt", "heldUntil" LIMIT $2': { values: [Date | string | null, number | bigint | string | null]; row: { id: string } };
     // lib/purchases/conclude-purchase.server.ts
-    'UPDATE "LeadPurchase" SET "updatedAt" = clock_timestamp() WHERE "id" = $1 AND "status" = \'charging\'': {
-      values: [string | null];
-      row: never;
-    };
+    'UPDATE "LeadPurchase" SET "updatedAt" = clock_timestamp() WHERE "id" = $1 AND "status" = \'charging\'': { values: [string | null]; row: never };
     // lib/purchases/conclude-purchase.server.ts
-    'SELECT p."id" FROM "Order" o JOIN "LeadPurchase" p ON p."leadConfigId" = o."leadConfigId" WHERE o."id" = $1': {
-      values: [string | null];
-      row: { id: string };
-    };
+    'SELECT p."id" FROM "Order" o JOIN "LeadPurchase" p ON p."leadConfigId" = o."leadConfigId" WHERE o."id" = $1': { values: [string | null]; row: { id: string } };
     // lib/purchases/conclude-purchase.server.ts
-    'SELECT o."status", EXISTS (SELECT 1 FROM "PartialRefund" r WHERE r."causeId" = o."id") AS "isRefunded!"\n     FROM "Order" o WHERE o."id" = $1 FOR NO KEY UPDATE': {
-      values: [string | null];
-      row: { status: "pending" | "processing" | "approved" | "completed" | "cancelled"; isRefunded: boolean };
-    };
+    'SELECT o."status", EXISTS (SELECT 1 FROM "PartialRefund" r WHERE r."causeId" = o."id") AS "isRefunded!"\n     FROM "Order" o WHERE o."id" = $1 FOR NO KEY UPDATE': { values: [string | null]; row: { status: "pending" | "processing" | "approved" | "completed" | "cancelled"; isRefunded: boolean } };
     // lib/purchases/hold-chosen.server.ts
-    'SELECT s."id" AS "id!" FROM leads_for_sale(now()) s\n   WHERE s."id" = ANY ($1::uuid[]) AND told_exclusion_of($2, s."id") IS NULL AND exclusion_of($2, s."id") = \'own-customer\'': {
-      values: [readonly (string)[] | null, string | null];
-      row: { id: string };
-    };
+    'SELECT s."id" AS "id!" FROM leads_for_sale(now()) s\n   WHERE s."id" = ANY ($1::uuid[]) AND told_exclusion_of($2, s."id") IS NULL AND exclusion_of($2, s."id") = \'own-customer\'': { values: [readonly (string)[] | null, string | null]; row: { id: string } };
     // lib/purchases/transition-purchase.server.ts
-    'SELECT p."status", p."paymentIntentId", COALESCE(c."leadIds", \'{}\') AS "leadIds!"\n     FROM "LeadPurchase" p LEFT JOIN "LeadConfiguration" c ON c."id" = p."leadConfigId"\n     WHERE p."id" = $1 FOR UPDATE OF p': {
-      values: [string | null];
-      row: { status: "charging" | "sold" | "refunded" | "declined" | "unavailable" | "abandoned"; paymentIntentId: string | null; leadIds: string[] };
-    };
+    'SELECT p."status", p."paymentIntentId", COALESCE(c."leadIds", \'{}\') AS "leadIds!"\n     FROM "LeadPurchase" p LEFT JOIN "LeadConfiguration" c ON c."id" = p."leadConfigId"\n     WHERE p."id" = $1 FOR UPDATE OF p': { values: [string | null]; row: { status: "charging" | "sold" | "refunded" | "declined" | "unavailable" | "abandoned"; paymentIntentId: string | null; leadIds: string[] } };
     // lib/purchases/transition-purchase.server.ts
-    'UPDATE "LeadPurchase" SET "status" = $2::"PurchaseStatus", "declineCode" = $3, "updatedAt" = now() WHERE "id" = $1': {
-      values: [string | null, "charging" | "sold" | "refunded" | "declined" | "unavailable" | "abandoned" | null, string | null];
-      row: never;
-    };
+    'UPDATE "LeadPurchase" SET "status" = $2::"PurchaseStatus", "declineCode" = $3, "updatedAt" = now() WHERE "id" = $1': { values: [string | null, "charging" | "sold" | "refunded" | "declined" | "unavailable" | "abandoned" | null, string | null]; row: never };
   }
 }

@@ -4,24 +4,12 @@ import "@/lib/platform/db/sql";
 declare module "@/lib/platform/db/sql" {
   interface Statements {
     // lib/settings/change-settings.server.ts
-    'SELECT pg_advisory_xact_lock($1::int)': {
-      values: [number | null];
-      row: { pg_advisory_xact_lock: string | null };
-    };
+    'SELECT pg_advisory_xact_lock($1::int)': { values: [number | null]; row: { pg_advisory_xact_lock: string | null } };
     // lib/settings/change-settings.server.ts
-    'INSERT INTO "OperatorSetting" ("name", "value", "updatedById") VALUES ($1, $2::jsonb, $3)\n             ON CONFLICT ("name") DO UPDATE\n               SET "value" = EXCLUDED."value", "updatedById" = EXCLUDED."updatedById", "updatedAt" = now()': {
-      values: [string | null, string | null, string | null];
-      row: never;
-    };
+    'INSERT INTO "OperatorSetting" ("name", "value", "updatedById") VALUES ($1, $2::jsonb, $3)\n             ON CONFLICT ("name") DO UPDATE\n               SET "value" = EXCLUDED."value", "updatedById" = EXCLUDED."updatedById", "updatedAt" = now()': { values: [string | null, string | null, string | null]; row: never };
     // lib/settings/change-settings.server.ts
-    'SELECT pg_notify(\'catalog_changed\', \'\')': {
-      values: [];
-      row: { pg_notify: string | null };
-    };
+    'SELECT pg_notify(\'catalog_changed\', \'\')': { values: []; row: { pg_notify: string | null } };
     // lib/settings/read-settings.server.ts
-    'SELECT "name", "value" FROM "OperatorSetting" ORDER BY "name" LIMIT 100': {
-      values: [];
-      row: { name: string; value: unknown };
-    };
+    'SELECT "name", "value" FROM "OperatorSetting" ORDER BY "name" LIMIT 100': { values: []; row: { name: string; value: unknown } };
   }
 }

@@ -4,44 +4,20 @@ import "@/lib/platform/db/sql";
 declare module "@/lib/platform/db/sql" {
   interface Statements {
     // lib/staff-tasks/finish-staff-task.server.ts
-    'SELECT "kind", "doneAt",\n             CASE WHEN "kind" = \'payments.repeat-refund\' THEN owed_of_failed_refund("subjectId") END AS "owedCents"\n           FROM "StaffTask" WHERE "id" = $1 FOR NO KEY UPDATE': {
-      values: [string | null];
-      row: { kind: string; doneAt: Date | null; owedCents: number | null };
-    };
+    'SELECT "kind", "doneAt",\n             CASE WHEN "kind" = \'payments.repeat-refund\' THEN owed_of_failed_refund("subjectId") END AS "owedCents"\n           FROM "StaffTask" WHERE "id" = $1 FOR NO KEY UPDATE': { values: [string | null]; row: { kind: string; doneAt: Date | null; owedCents: number | null } };
     // lib/staff-tasks/finish-staff-task.server.ts
-    'UPDATE "StaffTask" SET "doneAt" = now(), "doneById" = $2, "note" = $3 WHERE "id" = $1': {
-      values: [string | null, string | null, string | null];
-      row: never;
-    };
+    'UPDATE "StaffTask" SET "doneAt" = now(), "doneById" = $2, "note" = $3 WHERE "id" = $1': { values: [string | null, string | null, string | null]; row: never };
     // lib/staff-tasks/open-staff-task.server.ts
-    'INSERT INTO "StaffTask" ("id", "kind", "subjectType", "subjectId", "facts", "dueAt")\n       SELECT $1::uuid, $2, $3, $4, $5::jsonb, COALESCE($8::timestamptz, now() + $6::int * interval \'1 hour\')\n       WHERE $7::boolean OR NOT EXISTS (\n         SELECT 1 FROM "StaffTask" earlier\n         WHERE earlier."kind" = $2 AND earlier."subjectType" = $3 AND earlier."subjectId" = $4)\n       ON CONFLICT DO NOTHING': {
-      values: [string | null, string | null, string | null, string | null, string | null, number | null, boolean | null, Date | string | null];
-      row: never;
-    };
+    'INSERT INTO "StaffTask" ("id", "kind", "subjectType", "subjectId", "facts", "dueAt")\n       SELECT $1::uuid, $2, $3, $4, $5::jsonb, COALESCE($8::timestamptz, now() + $6::int * interval \'1 hour\')\n       WHERE $7::boolean OR NOT EXISTS (\n         SELECT 1 FROM "StaffTask" earlier\n         WHERE earlier."kind" = $2 AND earlier."subjectType" = $3 AND earlier."subjectId" = $4)\n       ON CONFLICT DO NOTHING': { values: [string | null, string | null, string | null, string | null, string | null, number | null, boolean | null, Date | string | null]; row: never };
     // lib/staff-tasks/open-staff-task.server.ts
-    'UPDATE "StaffTask" SET "facts" = $4::jsonb, "dueAt" = COALESCE($5::timestamptz, "dueAt")\n       WHERE "kind" = $1 AND "subjectType" = $2 AND "subjectId" = $3 AND "doneAt" IS NULL': {
-      values: [string | null, string | null, string | null, string | null, Date | string | null];
-      row: never;
-    };
+    'UPDATE "StaffTask" SET "facts" = $4::jsonb, "dueAt" = COALESCE($5::timestamptz, "dueAt")\n       WHERE "kind" = $1 AND "subjectType" = $2 AND "subjectId" = $3 AND "doneAt" IS NULL': { values: [string | null, string | null, string | null, string | null, Date | string | null]; row: never };
     // lib/staff-tasks/open-staff-task.server.ts
-    'SELECT 1 AS "one" FROM "StaffTask"\n         WHERE "kind" = $1 AND "subjectType" = $2 AND "subjectId" = $3 AND "doneAt" IS NULL': {
-      values: [string | null, string | null, string | null];
-      row: { one: number | null };
-    };
+    'SELECT 1 AS "one" FROM "StaffTask"\n         WHERE "kind" = $1 AND "subjectType" = $2 AND "subjectId" = $3 AND "doneAt" IS NULL': { values: [string | null, string | null, string | null]; row: { one: number | null } };
     // lib/staff-tasks/open-staff-task.server.ts
-    'SELECT "doneById" IS NOT NULL AND ("openedAt" > $5::timestamptz OR "doneAt" < $4::timestamptz) AS "isDecided"\n         FROM "StaffTask" WHERE "kind" = $1 AND "subjectType" = $2 AND "subjectId" = $3\n         ORDER BY "openedAt" DESC LIMIT 1': {
-      values: [string | null, string | null, string | null, Date | string | null, Date | string | null];
-      row: { isDecided: boolean | null };
-    };
+    'SELECT "doneById" IS NOT NULL AND ("openedAt" > $5::timestamptz OR "doneAt" < $4::timestamptz) AS "isDecided"\n         FROM "StaffTask" WHERE "kind" = $1 AND "subjectType" = $2 AND "subjectId" = $3\n         ORDER BY "openedAt" DESC LIMIT 1': { values: [string | null, string | null, string | null, Date | string | null, Date | string | null]; row: { isDecided: boolean | null } };
     // lib/staff-tasks/open-staff-task.server.ts
-    'UPDATE "StaffTask" SET "doneAt" = now(), "note" = $4\n       WHERE "kind" = $1 AND "subjectType" = $2 AND "subjectId" = $3 AND "doneAt" IS NULL': {
-      values: [string | null, string | null, string | null, string | null];
-      row: never;
-    };
+    'UPDATE "StaffTask" SET "doneAt" = now(), "note" = $4\n       WHERE "kind" = $1 AND "subjectType" = $2 AND "subjectId" = $3 AND "doneAt" IS NULL': { values: [string | null, string | null, string | null, string | null]; row: never };
     // lib/staff-tasks/queries.server.ts
-    'SELECT t."id" AS "taskId!", r."currency"::text AS "currency!", owed_of_failed_refund(r."id") AS "owedCents"\n   FROM "StaffTask" t JOIN "StripeRefund" r ON r."id" = t."subjectId"\n   WHERE t."id" = ANY($1::uuid[]) AND t."kind" = \'payments.repeat-refund\'\n   UNION ALL\n   SELECT t."id", \'usd\', o."owedCents"\n   FROM "StaffTask" t CROSS JOIN LATERAL owed_of_refused_refund(\n     CASE WHEN t."subjectType" IN (\'lead\', \'order\') THEN t."subjectId"::uuid END) o\n   WHERE t."id" = ANY($1::uuid[]) AND t."kind" = \'payments.make-refund\'': {
-      values: [readonly (string)[] | null];
-      row: { taskId: string; currency: string; owedCents: number | null };
-    };
+    'SELECT t."id" AS "taskId!", r."currency"::text AS "currency!", owed_of_failed_refund(r."id") AS "owedCents"\n   FROM "StaffTask" t JOIN "StripeRefund" r ON r."id" = t."subjectId"\n   WHERE t."id" = ANY($1::uuid[]) AND t."kind" = \'payments.repeat-refund\'\n   UNION ALL\n   SELECT t."id", \'usd\', o."owedCents"\n   FROM "StaffTask" t CROSS JOIN LATERAL owed_of_refused_refund(\n     CASE WHEN t."subjectType" IN (\'lead\', \'order\') THEN t."subjectId"::uuid END) o\n   WHERE t."id" = ANY($1::uuid[]) AND t."kind" = \'payments.make-refund\'': { values: [readonly (string)[] | null]; row: { taskId: string; currency: string; owedCents: number | null } };
   }
 }

@@ -29,6 +29,7 @@ export interface AccountFacts {
     title: string;
     allocated: number;
     quantity: number;
+    /** False also when its plan was paused or cancelled: the order then ends with its last lead, as a single purchase does. */
     renews: boolean;
     /** The customer has paused it, and nothing else stops it. */
     isResumable: boolean;

@@ -30,7 +30,7 @@ const FOLLOW_UP_DAYS = 3;
 
 const RUNNING = sql(
   `SELECT d."orderId", d."line", d."tier", d."states" AS "states!", d."quantity", d."allocated", d."openSince",
-     d."pausedAt" IS NOT NULL AS "isPaused!", d."heldAt" IS NOT NULL AS "isHeld!", c."purchaseType"::text AS "purchaseType!", p."name" AS "packageName",
+     d."pausedAt" IS NOT NULL AS "isPaused!", (d."pausedAt" IS NOT NULL AND d."heldAt" IS NULL) AS "isResumable!", c."purchaseType"::text AS "purchaseType!", p."name" AS "packageName",
      EXISTS (SELECT 1 FROM "Plan" l
        WHERE l."userId" = $1 AND l."status" IN ('active', 'past_due')
          AND (l."leadConfigId" = o."leadConfigId" OR EXISTS (
@@ -135,7 +135,7 @@ export async function readOverview(viewer: OverviewViewer, now = new Date()): Pr
     callableSince: toIsoDay(addDays(today, 1 - CALLABLE_DAYS)),
     opensAt: callable.opensAt?.toISOString() ?? null,
     ...waitingOf(facts),
-    running: orders.map((order, index) => ({ ...order, ...prospectsOf(running[index]) })),
+    running: running.map((row) => ({ ...row, title: titleOf(row) })),
   });
   return {
     timeZone,
@@ -170,18 +170,23 @@ function withStateName<Row extends { state: string }>(row: Row): Row {
   return { ...row, state: stateName(row.state) };
 }
 
-/** An order whose plan was paused or cancelled ends with its last lead, as a single purchase does. One on hold cannot be resumed. */
-function prospectsOf(row: RowOf<typeof RUNNING> | undefined) {
-  return { renews: row?.renews ?? false, isResumable: row !== undefined && row.isPaused && !row.isHeld };
+function titleOf({ quantity, line, tier, packageName }: RowOf<typeof RUNNING>): string {
+  return nameBought({ quantity, line, tier, packageName });
 }
 
 function toRunningOrder(row: RowOf<typeof RUNNING>, forecast: RunningOrderDto["forecast"]): RunningOrderDto {
-  const { line, tier, packageName, purchaseType, openSince, renews: _renews, isHeld: _isHeld, ...rest } = row;
+  const { orderId, states, quantity, allocated, isPaused, today, yesterday } = row;
   return {
-    ...rest,
-    title: nameBought({ quantity: row.quantity, line, tier, packageName }),
-    purchaseType: PURCHASE_TYPES[purchaseType] ?? "one-time",
-    openSince: openSince.toISOString(),
+    orderId,
+    states,
+    quantity,
+    allocated,
+    isPaused,
+    today,
+    yesterday,
+    title: titleOf(row),
+    purchaseType: PURCHASE_TYPES[row.purchaseType] ?? "one-time",
+    openSince: row.openSince.toISOString(),
     forecast,
   };
 }

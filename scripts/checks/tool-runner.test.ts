@@ -3,7 +3,7 @@ import { expect, it } from "@jest/globals";
 import { z } from "zod";
 import { projectRoot } from "../stack/project-root";
 
-/** What a script that is no terminal's, and that runs tools, is told about them. */
+/** Runs programs as tools of a script whose output is no terminal. @returns how each of them ended. */
 function show(...programs: readonly string[]) {
   const script = `
     import { createToolRunner } from "./scripts/checks/tool-runner.ts";

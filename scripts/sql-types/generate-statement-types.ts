@@ -68,7 +68,8 @@ async function renderStatement(
       return `${/^\w+$/.test(name) ? name : quote(name)}: ${types.columnType(type)}${isNull ? " | null" : ""}`;
     });
     const rowType = row.length > 0 ? `{ ${row.join("; ")} }` : "never";
-    return `    // ${file}\n    ${quote(text)}: {\n      values: [${values.join(", ")}];\n      row: ${rowType};\n    };\n`;
+    // One line for each statement: a file for each domain stays short.
+    return `    // ${file}\n    ${quote(text)}: { values: [${values.join(", ")}]; row: ${rowType} };\n`;
   } catch (error) {
     throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}\n${text}`, {
       cause: error,

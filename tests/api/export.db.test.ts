@@ -89,7 +89,7 @@ describe("GET /api/user/export", () => {
     // The keys of username and email are written like these.
     const keys = new Set(exported);
     expect(hidden.filter((value) => !keys.has(value) && text.includes(value))).toEqual([]);
-    // In tables about consumers, whose columns are marked for the consumer's export.
+    // These are in tables about consumers, so the inventory marks them for the export of the consumer.
     expect(body).toMatchObject({ leads: [{ ...lead, annualPremium: "1234.57" }] });
   });
 

@@ -29,7 +29,7 @@ const NAME = "You won 500 dollars";
 
 /**
  * Every email that an account gets about itself, and one about an order. Only a confirmed email is told of a new phone.
- * @returns the texts of the eight, or seven, to its address.
+ * @returns the texts of the emails to its address: eight, or seven for an email that is not confirmed.
  */
 async function mailEverything({ isConfirmed }: { isConfirmed: boolean }) {
   const customer = await createCustomer({ firstName: NAME });

@@ -4,6 +4,7 @@ import { createLeadKey, sealPerson } from "@/lib/contacts/seal-lead.server";
 import type { DestinationConfig } from "@/lib/delivery/destinations/config-schemas";
 import { newSecret, sealConfig, sealSecret } from "@/lib/delivery/destinations/seal-destination.server";
 import { summarize } from "@/lib/delivery/destinations/show-config";
+import type { AttemptResult } from "@/lib/delivery/senders/outbound-delivery.server";
 import { sha256 } from "@/lib/platform/crypto/sha256";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
@@ -32,6 +33,16 @@ export async function createDestinationRow(
   });
   return { id, secret };
 }
+
+/** The result of an attempt that a receiver accepted. */
+export const ACCEPTED_ATTEMPT: AttemptResult = {
+  isAccepted: true,
+  status: 200,
+  error: null,
+  answer: null,
+  requestId: null,
+  isGone: false,
+};
 
 export const webhookTo = (url: string): DestinationConfig => ({ kind: "webhook", config: { url } });
 

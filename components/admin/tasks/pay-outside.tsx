@@ -26,7 +26,7 @@ interface PayOutsideProps {
   onPress: () => void;
 }
 
-/** Settles a refund that failed or that Stripe refuses, and that staff paid outside of Stripe, for example by check. Asks how it was paid. */
+/** The button for a refund that failed or that Stripe refuses, after staff paid it outside of Stripe. It asks how, for example by check. */
 export function PayOutside(props: PayOutsideProps) {
   const [isAsking, setAsking] = useState(false);
   return (

@@ -13,7 +13,10 @@ const EVENTS = ["turned-on", "codes-renewed"] as const;
 /** Two-factor sign-in was turned on, or its recovery codes were replaced. */
 type SecondFactorEvent = (typeof EVENTS)[number];
 
-/** Emails the owner about a second factor, or about new recovery codes. Enqueue it in the transaction that stores them. */
+/**
+ * Emails the owner that two-factor sign-in was turned on, or that the recovery codes were replaced. Enqueue it in the transaction that
+ * does this.
+ */
 export const secondFactorAddedEmailJob = defineJob({
   name: "accounts.mail-second-factor-added",
   schema: z.object({ userId: z.uuid(), noticeId: z.uuid(), event: z.enum(EVENTS) }),

@@ -15,7 +15,7 @@ const idle = (purpose: string): PersonalColumn => ({
   erasure: { keep: "Names nobody. Without destinations it does nothing." },
 });
 
-/** The columns with what an account chose for its work: saved views, premiums, alerts, leads that it does not want. */
+/** Columns in which an account keeps its choices and figures: saved views, premiums, alerts, leads that it excludes. */
 export const CHOICE_DATA: readonly PersonalTable[] = [
   {
     table: "SoldPolicy",

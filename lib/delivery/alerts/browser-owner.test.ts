@@ -33,7 +33,7 @@ it("alerts end when another account signs in in the browser, and stay for their 
   expect(unsubscribe).not.toHaveBeenCalled();
   await endAlertsOfOthers("bob");
   expect(unsubscribe).toHaveBeenCalledTimes(1);
-  // They are over: nobody's are left to end.
+  // They have ended already, so nothing is left to end.
   await endAlertsOfOthers("bob");
   expect(unsubscribe).toHaveBeenCalledTimes(1);
 });

@@ -3,7 +3,13 @@ import { beforeAll, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import { createDestinationRow, createOwner, sellLeads, webhookTo } from "@/tests/factories/deliveries";
+import {
+  ACCEPTED_ATTEMPT,
+  createDestinationRow,
+  createOwner,
+  sellLeads,
+  webhookTo,
+} from "@/tests/factories/deliveries";
 import { claimDeliveries } from "../worker/claim-deliveries.server";
 import { recordAttempts } from "../worker/record.server";
 import { heartbeat } from "../worker/worker-heartbeat.server";
@@ -96,8 +102,7 @@ it("an attempt that a removed destination accepts is on record, and ends what wa
   );
   if (!claimed) throw new Error("nothing was claimed");
   await world.remove();
-  const result = { isAccepted: true, status: 200, error: null, answer: null, requestId: null, isGone: false };
-  await recordAttempts(worker, [{ claimed, startedAt: new Date(), durationMs: 1, result }]);
+  await recordAttempts(worker, [{ claimed, startedAt: new Date(), durationMs: 1, result: ACCEPTED_ATTEMPT }]);
   expect(await db().delivery.findUniqueOrThrow({ where: { id: claimed.id } })).toMatchObject({
     status: "cancelled",
     acceptedAt: expect.any(Date),

@@ -44,7 +44,7 @@ export const destinationHealthDto = z.object({
   failures: z.int(),
   /** Nothing is sent before this time. Pages of the previous release show it. */
   breakerUntil: z.nullable(time),
-  /** When something that waits is tried next; null when nothing waits, or when it is its turn. The previous release does not send it. */
+  /** When the next waiting delivery is tried; null when none waits, or when one may be tried now. The previous release does not send it. */
   nextAttemptAt: z._default(z.nullable(time), null),
   /** Attempts of the last 24 hours. */
   accepted: z.int(),

@@ -25,9 +25,9 @@ import type { TestResult } from "./schemas";
 
 /**
  * Sends a sample lead of a line to one of the owner's destinations, once. The person is invented. No delivery is
- * recorded, and a failure does not count. An acceptance ends the failures of a destination that is not paused, and what waits for it
- * is sent at once: a backup whose delivery was superseded is not tried again by itself, and would count as failing until the next
- * lead. A test email goes only to the owner's confirmed email: anybody could be bothered with tests otherwise.
+ * recorded, and a failure does not count. An acceptance ends the failures of a destination that is not paused, and sends what waits
+ * for it at once. Without this, a backup whose delivery was superseded would count as failing until its next lead, because nothing
+ * tries it again. A test email goes only to the owner's confirmed email: anybody could be bothered with tests otherwise.
  * @throws AppError 404; 409 when staff disabled it; 422 when it cannot be decrypted, or has no confirmed email.
  */
 export async function testDestination(ownerId: string, id: string, line: Line): Promise<TestResult> {
@@ -74,13 +74,13 @@ async function withConfirmedEmails(ownerId: string, destination: OpenDestination
   return { ...destination, target: { kind: "email", config: { ...target.config, addresses } } };
 }
 
-/** Whether a test went to all that deliveries go to. The other addresses of an email destination may still be refused. */
+/** Whether the test went to every address that deliveries go to. An address that it left out may still be refused. */
 function hasAllAddresses({ target }: OpenDestination, { target: whole }: OpenDestination): boolean {
   if (target.kind !== "email" || whole.kind !== "email") return true;
   return target.config.addresses.length === whole.config.addresses.length;
 }
 
-/** A failure, a pause or a new target since the test began is newer than what the test says. */
+/** Ends the failures of a destination, unless it failed, was paused or got another target after the test had begun. */
 async function endFailures({ id, configSealed }: Destination, durationMs: number): Promise<void> {
   await inTransaction(async (transaction) => {
     const ended = await transaction.execute(

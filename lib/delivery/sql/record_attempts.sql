@@ -138,15 +138,16 @@ BEGIN
       AND w."status" = 'due' AND w."claimedBy" IS NULL AND w."heldAt" IS NULL AND w."digestAt" IS NULL AND w."attempts" = 0
       AND w."event" = 'lead.delivered'));
 
-  -- The receiver works again, and its owner is told that what was waiting is sent now: its next attempt may be hours away. What waits
-  -- for a time of its own keeps it, as in sendWaitingNow. So does what the receiver has refused (400 to 499): it would be refused again,
-  -- open the breaker again, and do so after each good lead. This is the last step, and it waits for no lock: another call may be
-  -- ending one of these deliveries, and would wait for those that are changed here.
+  -- The receiver works again. Its owner is told that what waited is sent now, but the next attempt may be hours away, so it is due now.
+  -- Two kinds keep their time: what waits for a time of its own (as in sendWaitingNow), and what the receiver refused (400 to 499). If
+  -- refused deliveries were sent after each accepted lead, they would be refused again and open the breaker again each time.
+  -- This step is the last one and skips locked rows. Another call may hold a delivery that this one would change, and wait for one that
+  -- this call has changed: waiting here could be a deadlock.
   IF cardinality(mended) > 0 THEN
     UPDATE "Delivery" d SET "dueAt" = moment WHERE d."id" IN (
       SELECT w."id" FROM "Delivery" w
       WHERE w."destinationId" = ANY (mended) AND w."status" = 'due' AND w."claimedBy" IS NULL AND w."digestAt" IS NULL
-        -- By account, because the index "Delivery_due" is: a destination may have thousands of deliveries that are over.
+        -- The index "Delivery_due" is by account. A walk by destination would read thousands of deliveries that are over.
         AND w."userId" = ANY (ARRAY(SELECT t."userId" FROM "Destination" t WHERE t."id" = ANY (mended)))
         AND w."dueAt" > moment AND NOT (w."event" = 'lead.alert' AND w."leadId" IS NULL)
         AND NOT EXISTS (

@@ -4,7 +4,13 @@ import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { SECOND_MS } from "@/lib/kit/time-units";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import { createDestinationRow, createOwner, sellLeads, webhookTo } from "@/tests/factories/deliveries";
+import {
+  ACCEPTED_ATTEMPT,
+  createDestinationRow,
+  createOwner,
+  sellLeads,
+  webhookTo,
+} from "@/tests/factories/deliveries";
 import { failedAttempt } from "../senders/outbound-delivery.server";
 import { type Claimed, claimDeliveries } from "./claim-deliveries.server";
 import { recordAttempts } from "./record.server";
@@ -48,14 +54,7 @@ async function createClaims(leads: number) {
           claimed: one,
           startedAt: new Date(),
           durationMs: 1,
-          result: {
-            isAccepted: true,
-            status: 200,
-            error: null,
-            answer: null,
-            requestId: null,
-            isGone: false,
-          },
+          result: ACCEPTED_ATTEMPT,
         })),
       ),
     /** The deliveries that wait and are not due yet. */

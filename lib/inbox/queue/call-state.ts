@@ -23,7 +23,7 @@ export function joinCallAreas(callAreas: readonly string[]): string {
 }
 
 /**
- * Decides whether it is within the calling hours of a call area. Given several areas, it must be within the hours of each.
+ * Decides whether a call is allowed now by the calling hours of a call area. With several areas, the hours of each must allow it.
  * @param callArea one, or several from `joinCallAreas`.
  * @returns null for a state without a rule.
  */

@@ -40,9 +40,9 @@ BEGIN
     RETURN;
   END IF;
 
-  -- The same post at the same moment waits here, so that its look below, in a snapshot of its own, sees the lead of this one. The
-  -- place in stock does not keep the two apart when this one is sold at once: the other one would be a repeated inquiry.
-  -- The first hash is the same in every phase of a rotation, which lets only one phase at a time come this far.
+  -- A copy of this post that arrives at the same moment waits here. It then looks for identical posts in a snapshot of its own, and finds
+  -- the lead of this call. The unique index on stock would not stop the copy if this lead is sold at once: the copy would be stored as
+  -- a repeated inquiry. The first hash is the same for both, because only calls of one phase of a rotation come this far.
   IF NOT (posted->>'isTest')::boolean THEN
     PERFORM pg_advisory_xact_lock(7216, hashtext(concat(posted->>'publisherId', payload_hashes[1])));
   END IF;

@@ -10,7 +10,7 @@ import { firstDayOf, payoutOn } from "./compute-statement";
 import type { PayoutPriceBody } from "./schemas";
 import { MOST_PRICES, readPayoutTerms } from "./select-payouts.server";
 
-/** How far from today a price may begin, in days, before the oldest open month or in the future: a mistyped year is refused. */
+/** How many days from today a price may begin, in the future or before the oldest open month. This refuses a mistyped year. */
 const MOST_DAYS = 400;
 
 /**
